@@ -23,7 +23,7 @@ async function readBrowserPush(): Promise<BrowserPush> {
   if (!registration) return 'unsupported';
   const subscription = await registration.pushManager.getSubscription();
   if (!subscription || Notification.permission !== 'granted') return 'off';
-  // The server may have removed the subscription, for example from another device.
+  // The server may have removed the subscription, for example at the user's request on another device.
   const { data } = await api(webNotifications.browsers);
   return data.some(({ endpoint }) => endpoint === subscription.endpoint) ? 'on' : 'off';
 }
@@ -47,15 +47,15 @@ export async function turnOffPush(): Promise<void> {
   const subscription = await (await findServiceWorker())?.pushManager.getSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
-  // An error is ignored, because the server may already have removed the subscription.
+  // An error is ignored: probably the server has already removed the subscription.
   await api(webNotifications.unsubscribe, { endpoint }).catch(() => {});
   await subscription.unsubscribe();
   await refetchPushDevices();
 }
 
 /**
- * [H594] Sends this browser's push subscription to the server again, once per page load: the browser may have changed
- * its endpoint, and the server assigns the subscription to the current user. Does nothing if push messages are off.
+ * [H594] Sends this browser's push subscription to the server once per page load: the browser may have
+ * changed its endpoint, or another user may have signed in. Does nothing if push messages are off.
  */
 export async function renewPushSubscription(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;

@@ -4,7 +4,7 @@ import { store } from '../platform/store.ts';
 import { onUserDataCleared } from '../platform/user-data.ts';
 
 /**
- * An action that the user requested, and that waits until they have an account [H231] or a song in the queue [H232].
+ * An action that the user has requested but that needs an account [H231] or a song in the queue [H232] first.
  */
 export type Intent =
   | { readonly kind: 'seat'; readonly slug: string }

@@ -1,14 +1,17 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-/** The text in the live region for screen readers. */
+/** The text that screen readers read next; rendered into a live region. */
 export const announcementAtom = atom('');
 
-/** Minimum time between two texts in the live region, ms. */
+/** Minimum time between two texts, ms. */
 const SPACING_MS = 2_000;
 
 interface Announcement {
-  /** If several texts of one topic are waiting, only the last is read, because it replaces the earlier ones. */
+  /**
+   * A waiting text is dropped when a newer one of the same topic arrives, so that a busy chat is not read
+   * without pause.
+   */
   readonly topic: string;
   readonly text: string;
 }
@@ -18,8 +21,8 @@ function createAnnouncer() {
   let isPaused = false;
 
   /**
-   * [H269] Announces a text to screen readers: at once if nothing was read recently, otherwise after the earlier texts.
-   * If several texts of one topic are waiting, only the last is read, so that a busy chat is not read without pause.
+   * [H269] Announces a text to screen readers: at once if nothing was read recently, otherwise after the
+   * earlier texts.
    */
   function announceToScreenReaders(topic: string, text: string): void {
     waiting = [...waiting.filter((one) => one.topic !== topic), { topic, text }];
@@ -30,7 +33,7 @@ function createAnnouncer() {
     const [next, ...rest] = waiting;
     waiting = rest;
     isPaused = next !== undefined;
-    // The region is emptied in between, so that screen readers also read the same text twice.
+    // The region is emptied between two texts; otherwise a text that equals the one before would not be read.
     store.set(announcementAtom, next?.text ?? '');
     if (next) setTimeout(readNext, SPACING_MS);
   }

@@ -11,28 +11,30 @@ import {
 export interface ShownPage {
   readonly location: Location;
   readonly action: NavigationType;
-  /** Whether it must be rendered without a React transition. */
+  /** Whether the page must be rendered without a React transition. */
   readonly flushSync: boolean;
 }
 
-/** A navigation that has not begun yet. `proceed` begins it without calling the guard again. */
+/** A navigation that the guard may block. `proceed` carries it out without asking the guard again. */
 interface GuardedNavigation {
   readonly to: Path;
   readonly proceed: () => void;
 }
 
-/** Called before each navigation. Returns true to block the navigation until its `proceed` is called. */
+/** Called before each navigation. Returns true to block it until `proceed` is called. */
 export type NavigationGuard = (navigation: GuardedNavigation) => boolean;
 
-/** The browser's history, in the form in which the pages of this app use it. */
+/** The browser's history, as the pages of this app use it. */
 export interface AppHistory {
   readonly shown: () => ShownPage;
   /**
-   * Calls the listener before each change of the page, with the page that is left. Returns a function that
-   * unsubscribes.
+   * Calls the listener before each change of the page, with the page that is being left. Returns a function
+   * that unsubscribes.
    */
   readonly subscribe: (listener: (left: ShownPage) => void) => () => void;
-  /** Opens a page, or moves by a number of history entries. Resolves when the page is shown. */
+  /**
+   * Opens a page, or goes back or forward by a number of history entries. Resolves when the page is shown.
+   */
   readonly navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
   readonly setGuard: (guard: NavigationGuard | null) => void;
 }
@@ -45,7 +47,7 @@ interface AppHistoryOptions {
 
 /** The state that the app stores in a history entry. */
 interface EntryState {
-  /** The `state` option of `navigate`. */
+  /** The `state` option of `navigate`; React Router's name. */
   readonly usr?: unknown;
   readonly key?: string;
   /**
@@ -56,20 +58,22 @@ interface EntryState {
 }
 
 /**
- * Creates the history that React Router's declarative components use. It loads the code of a page before showing the
- * page, and supports navigation guards. React Router itself has these only in its data router, which adds 16 kB.
+ * Creates the history for React Router's declarative components. It loads a page's code before it shows the
+ * page, and lets a guard block a navigation. React Router offers both only with its data router, which adds
+ * 16 kB.
  */
 export function createAppHistory({ loadPage, browser = window }: AppHistoryOptions): AppHistory {
   const { history, location: url } = browser;
   const listeners = new Set<(left: ShownPage) => void>();
   let guard: NavigationGuard | null = null;
   /**
-   * Number of the latest navigation. If another navigation has begun while a page's code was loading, the page is not
-   * shown.
+   * Number of the latest navigation. A page is not shown if another navigation began while its code was
+   * loading.
    */
   let newest = 0;
   /**
-   * The purpose of the next `popstate` event: to undo one that the guard has blocked, or to repeat it after `proceed`.
+   * Why the next `popstate` event happens: to undo a navigation that the guard has blocked, or to repeat it
+   * after `proceed`. Null if the user has caused it.
    */
   let nextPop: 'undo' | 'repeat' | null = null;
 
@@ -90,7 +94,7 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
     newest += 1;
     const number = newest;
     const loading = loadPage(page);
-    // If no code must be loaded, the URL is updated before `navigate` returns.
+    // If the page's code is already loaded, the URL changes before `navigate` returns.
     if (!loading) return void showPage();
     return loading.then(() => {
       if (number === newest) showPage();
@@ -125,8 +129,8 @@ export function createAppHistory({ loadPage, browser = window }: AppHistoryOptio
     nextPop = null;
     if (meaning === 'undo') return;
     const location = readLocation();
-    // The browser itself creates entries without a position, for example for a typed hash; the number of steps to them
-    // is unknown.
+    // Entries that the browser creates itself, for example for a typed hash, have no position, so the
+    // distance to them is unknown.
     const steps = entry().idx === undefined ? 0 : (entry().idx ?? 0) - index;
     const proceed = () => {
       nextPop = 'repeat';

@@ -1,12 +1,12 @@
-/** From this speed on, the files of a page do not slow down the loading of its song, bytes per ms (8 Mbit/s). */
+/** At this speed or above, loading other files hardly delays the song, bytes per ms (8 Mbit/s). */
 const FAST_BYTES_PER_MS = 1000;
 
 /** The timing of a file that the page has loaded: times in ms, `transferSize` in bytes. */
 export type LoadedFile = Pick<PerformanceResourceTiming, 'responseStart' | 'responseEnd' | 'transferSize'>;
 
 /**
- * Returns the speed at which files arrived, bytes per ms; time in which no file was arriving does not count. Returns 0
- * if none came over the network. Pure.
+ * Returns how fast files arrived over the network, bytes per ms, without the time in which none was arriving.
+ * Returns 0 if all came from the cache.
  */
 export function measureSpeed(files: readonly LoadedFile[]): number {
   const sent = files
@@ -21,7 +21,7 @@ export function measureSpeed(files: readonly LoadedFile[]): number {
   return duration > 0 ? bytes / duration : 0;
 }
 
-/** Returns whether the files of this page have arrived fast, or all came from the cache. */
+/** Returns whether this page's files have arrived fast or all came from the cache. */
 export function isConnectionFast(files: readonly LoadedFile[] = filesOfPage()): boolean {
   const speed = measureSpeed(files);
   return speed === 0 || speed >= FAST_BYTES_PER_MS;

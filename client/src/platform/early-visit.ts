@@ -1,11 +1,11 @@
 import type { CallResult } from '@hangout/contract/framework/endpoint-types';
 import type { rooms } from '@hangout/contract/rest/rooms/rooms';
 
-/** [H1881] The responses that the early script has requested while the app was still loading. */
+/** [H1881] Requests that the early script has sent while the app was still loading. */
 interface EarlyVisit {
-  /** The token of a new guest; null if this browser has a valid token. */
+  /** Token of a new guest; null if this browser already had a valid token. */
   readonly guestToken: Promise<string> | null;
-  /** The ticket for the hangout that the page was opened with; null on other pages. */
+  /** Ticket for the hangout of the opened page; null on other pages. */
   readonly join: EarlyJoin | null;
 }
 
@@ -13,18 +13,20 @@ export interface EarlyJoin {
   readonly slug: string;
   /** Time at which the ticket was requested, epoch ms. */
   readonly at: number;
-  /** The token of the user for whom the ticket was requested. */
+  /** Token of the user for whom the ticket was requested. */
   readonly token: Promise<string>;
   readonly room: Promise<CallResult<typeof rooms.join>>;
 }
 
 declare global {
-  /** Set by the early script of the build; undefined in development, or if that script could not be loaded. */
+  /**
+   * Set by the early script of the build. Undefined in development, or if that script could not be loaded.
+   */
   var __early: EarlyVisit | undefined;
 }
 
 /**
- * Returns the token of a new guest that the early script has requested; null if there is none or it was already taken.
+ * Returns the guest token that the early script has requested; null if there is none or it was already taken.
  */
 export function takeEarlyGuestToken(): Promise<string> | null {
   const token = globalThis.__early?.guestToken ?? null;

@@ -2,13 +2,17 @@ type ReportError = (error: unknown) => void;
 
 let report: ReportError = () => {};
 
-/** [H1335] Reports an error that the page has caught and shown. Does nothing before `listenForErrors`. */
+/**
+ * [H1335] Reports an error that the page has caught and shown. Does nothing until `listenForErrors` is
+ * called.
+ */
 export function reportCaughtError(error: unknown): void {
   report(error);
 }
 
 /**
- * Passes all uncaught errors, and the errors given to `reportCaughtError`, to `next`. Returns a function that stops it.
+ * Passes uncaught errors, and errors given to `reportCaughtError`, to `next`. Returns a function that stops
+ * this.
  */
 export function listenForErrors(next: ReportError): () => void {
   const uncaught = (event: ErrorEvent) => next(event.error ?? event.message);

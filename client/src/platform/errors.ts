@@ -2,21 +2,23 @@ import { ApiError, userMessage } from '@hangout/contract/framework/errors';
 import { RefusalError } from '@hangout/rules';
 import { formatDateTime } from './format-time.ts';
 
-/** Finds a translated text by its key and fills its placeholders; undefined if there is no translation. */
+/**
+ * Returns the translated text of a key with its placeholders filled; undefined if there is no translation.
+ */
 export type TextLookup = (key: string, values?: Readonly<Record<string, string>>) => string | undefined;
 
 /** Codes for which the server's message is more specific than a translation. */
 const shownFromServer = new Set(['invalid_request', 'internal']);
 
 /**
- * [H1030] Codes that keep their own text although their status is at least 500: the text says that a music provider
- * failed, not this server.
+ * [H1030] Codes with their own text even if the status is at least 500: a music provider has failed, not this
+ * server.
  */
 const saidOfProviders = new Set(['provider_unavailable']);
 
 /**
- * Returns the text of an error: the translation of its code, or the server's message [R241][R243]. Errors with a status
- * of at least 500 share one sentence [R242]; network failures have another.
+ * Returns the text of an error. Errors with a status of at least 500 share one sentence [R242], and network
+ * failures another; for other errors it is the translation of the code or the server's message [R241][R243].
  */
 export function errorText(error: unknown, lookup: TextLookup): string {
   const general = lookup('errors.internal') ?? userMessage(error);
@@ -38,7 +40,10 @@ function valuesOf(details: unknown): Readonly<Record<string, string>> {
   return typeof until === 'number' ? { until: formatDateTime(until) } : {};
 }
 
-/** [R253] Returns the text for a failed sign-in; unlike other general texts it ends with a full stop. */
+/**
+ * [R253] Returns the text of a failed sign-in. For general errors it ends with a full stop, because it stands
+ * below a form.
+ */
 export function signInErrorText(error: unknown, lookup: TextLookup): string {
   const isGeneral = !(error instanceof ApiError) || error.status >= 500;
   return (isGeneral ? lookup('account.generic') : undefined) ?? errorText(error, lookup);

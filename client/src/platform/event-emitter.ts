@@ -1,7 +1,8 @@
-/** Calls its listeners when an event is emitted; events are not stored for later listeners. */
+/**
+ * Calls its listeners when an event is emitted. A listener that is added later does not get earlier events.
+ */
 export interface EventEmitter<Event> {
   emit(event: Event): void;
-  /** Adds a listener. Returns a function that removes it. */
   on(listener: (event: Event) => void): () => void;
 }
 

@@ -46,7 +46,6 @@ export const formatDateTime = (moment: number | string): string =>
     new Date(moment),
   );
 
-/** Formats the date with the weekday. */
 export const formatDay = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(moment),

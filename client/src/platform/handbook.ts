@@ -1,8 +1,8 @@
 import { i18n } from './i18n.ts';
 
 /**
- * [H1953] [H1956] Returns the path of the handbook in the user's language; the English pages have no folder of their
- * own.
+ * [H1953] [H1956] Returns the path of the handbook in the user's language. The English handbook has no folder
+ * of its own.
  */
 export const handbookPath = (): string => (/^es\b/.test(i18n.language) ? '/handbook/es/' : '/handbook/');
 

@@ -5,16 +5,13 @@ export interface HangoutPath {
   readonly isKicked: boolean;
 }
 
-/**
- * Parses the path of a hangout's page, or of the page after the user was removed; returns null for other paths, such as
- * the paths of the settings.
- */
+/** Parses the path of a hangout's page or of the page after a removal; returns null for any other path. */
 export function parseHangoutPath(pathname: string): HangoutPath | null {
   const [, slug, kicked] = /^\/r\/([^/]+)(\/kicked)?\/?$/.exec(pathname) ?? [];
   return slug === undefined ? null : { slug: slug.toLowerCase(), isKicked: kicked !== undefined };
 }
 
-/** Returns the slug of the hangout with this page; null for other paths. */
+/** Returns the slug if this is the path of a hangout's page; null for other paths. */
 export function slugOfHangoutPage(pathname: string): string | null {
   const path = parseHangoutPath(pathname);
   return path && !path.isKicked ? path.slug : null;

@@ -14,9 +14,9 @@ let language: Language = LANGUAGES[0];
 let t = createTranslate();
 
 /**
- * [R016][R022][H855] The texts in the chosen language. [H1383] The build fills missing translations with English, so no
- * fallback is needed here. It has the interface of i18next, which is not bundled because the client needs only a
- * twentieth of it; `translate.test.ts` compares the results.
+ * [R016][R022][H855] The texts in the chosen language, with the interface of i18next, which is not bundled
+ * because the client needs only a twentieth of it (`translate.test.ts` compares the results). [H1383] The
+ * build fills missing translations with English, so there is no fallback here.
  */
 export const i18n = {
   get language(): Language {
@@ -27,11 +27,11 @@ export const i18n = {
   },
   exists: (key: string): boolean => findLoaded(key) !== undefined,
   /**
-   * Returns the text of a key, in the plural form for `count` and with its placeholders unfilled; empty until it is
-   * loaded.
+   * Returns the text of a key in the plural form for `count`, without filled placeholders. While texts are
+   * loading it may be empty.
    */
   template: (key: string, count?: unknown): string => findLoaded(key, count) ?? describeMissing(key),
-  /** Calls `listener` when the language or the loaded texts change. Returns a function that unsubscribes. */
+  /** Calls `listener` when the language or the loaded texts change. Returns a function that stops this. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -40,7 +40,7 @@ export const i18n = {
   refresh: (): void => announceChange(),
 };
 
-/** Creates a new `t` for each change, so that React detects it. */
+/** A new function for each change, so that React notices the change. */
 function createTranslate(): TFunction {
   const translate = (key: string, values?: TextValues) =>
     fillTemplate(i18n.template(key, values?.count), language, { brand: brand.name, ...values });
@@ -48,23 +48,23 @@ function createTranslate(): TFunction {
   return translate as unknown as TFunction;
 }
 
-/** [H224] Returns the loaded text of a key. If there is none, starts to load the remaining text files. */
+/**
+ * [H224] Returns the loaded text of a key. If there is none, starts to load the text files that are still
+ * missing.
+ */
 function findLoaded(key: string, count?: unknown): string | undefined {
   const template = findTemplate(loaded.get(language) ?? {}, language, key, count);
   if (template === undefined && !isComplete()) void loadAllTexts();
   return template;
 }
 
-/** Returns what to show for a key without a text: nothing while texts are loading, afterwards the key. */
+/** Shown for a key without a text: nothing while texts are loading, then the key. */
 const describeMissing = (key: string) => (isComplete() ? key : '');
 
 const completed = new Set<string>();
 const isComplete = () => textGroups.every((group) => completed.has(`${language} ${group}`));
 
-/**
- * Loads a group of texts in the current language; resolves at once if they are already loaded.
- * @throws Error if the file cannot be loaded
- */
+/** Loads a group of texts; resolves at once if it is loaded. @throws Error if the file cannot be loaded */
 export function loadTexts(group: TextGroup, into: Language = language): Promise<void> {
   const name = `${into} ${group}`;
   const known = loads.get(name);
@@ -85,7 +85,10 @@ export function loadTexts(group: TextGroup, into: Language = language): Promise<
   return load;
 }
 
-/** Loads the missing texts of the current language. If that fails, the next missing text tries again. */
+/**
+ * Loads all texts of the current language that are not loaded yet. After a failure the next missing text
+ * starts another attempt.
+ */
 export async function loadAllTexts(): Promise<void> {
   await Promise.all(textGroups.map((group) => loadTexts(group))).catch(() => {});
 }

@@ -1,13 +1,13 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** The files that were requested, or that the page contained at the start, by path. */
+/** Files that were requested or that the page contained at its start, by path. */
 const requests = new Map<string, Promise<void>>();
 
 /**
- * [H248] The build wraps each dynamic import in this function: `load` imports the chunk, `files` are the paths of its
- * scripts and styles. The files are downloaded first, because a browser may remember a failed import until the page is
- * closed.
- * @throws Error if a file cannot be loaded; the next call requests it again
+ * [H248] The build wraps each dynamic import in this function. `load` imports the chunk, `files` are the
+ * paths of its scripts and styles. The files are downloaded first, because a browser may not repeat an import
+ * that has failed until the page is closed. @throws Error if a file cannot be loaded; the next call requests
+ * it again
  */
 export async function importFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map((file) => requestOnce(`/${file}`)));
@@ -23,11 +23,11 @@ function requestOnce(file: string): Promise<void> {
   return request;
 }
 
-// A preloaded file is only downloaded: its styles are not applied yet.
+// Preload links do not count: they only download a file and apply no styles.
 const isInPage = (file: string) =>
   document.querySelector(`link[href="${file}"]:not([rel="preload"]), script[src="${file}"]`) !== null;
 
-/** If no new bytes arrive for this long, the download is aborted, ms, because its connection may be dead. */
+/** A download is aborted if no bytes arrive for this long, ms, because its connection may be dead. */
 const STALL_MS = scaleTimeout(10_000);
 
 async function requestFile(file: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function fetchWhole(file: string, stallMs = STALL_MS): Promise<Blob
   }
 }
 
-/** Adds downloaded styles to the page as a style sheet; a `link` element would request them again. */
+/** Adds styles whose text is already downloaded; a `link` element would request them again. */
 function addStyles(text: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

@@ -6,15 +6,15 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** [H597] Has the function that installs the app; null if the browser does not offer that or the app is installed. */
+/** [H597] `install` installs the app. Null if the browser does not offer that or the app is installed. */
 export const installAtom = atom<{ readonly install: () => void } | null>(null);
 
-/** Stores the browser's offer to install the app, for the menu: the event with the offer is fired only once. */
+/** Keeps the browser's offer to install the app for the menu: the browser makes it only once, by an event. */
 export function watchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     const install = () => {
-      // An offer can be used only once.
+      // The browser accepts each offer only once.
       store.set(installAtom, null);
       void (event as InstallPromptEvent).prompt();
     };

@@ -1,8 +1,9 @@
 import { findLanguage, LANGUAGES, type Language } from '@hangout/rules';
 
 /**
- * [R022][H855] Takes the language from the URL if it names one, else the stored one, else the browser's list. If that
- * source has no supported language, returns the server's default [H1965]; the other sources are not tried.
+ * [R022][H855] Chooses the language: from the URL if it names one, else the stored one, else from the
+ * browser's list. If that source has no supported language, returns the server's default [H1965] without
+ * trying the next source.
  */
 export function chooseLanguage(
   search: string,

@@ -3,24 +3,24 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 /** Delays before retries, ms; the last one repeats. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000];
 /**
- * If this many attempts fail while the server is reachable, the chunk counts as gone: the server has another version of
- * the app.
+ * If loading a chunk fails this many times while the server is reachable, the server no longer has it,
+ * because it runs another version.
  */
 const MAX_FAILURES = 2;
 
 interface LoadPartOptions {
-  /** Called if the server is unreachable, before the next attempt. */
+  /** Called before a further attempt if the server is unreachable. */
   readonly onWait?: () => void;
   readonly isReachable?: () => Promise<boolean>;
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** If the server does not respond for this long, it counts as unreachable, ms. */
+/** A server that does not respond for this long counts as unreachable, ms. */
 const ANSWER_MS = scaleTimeout(5_000);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns whether the server responds to a request for the start page. */
+/** Returns whether the server responds at all; its response may be an error. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -41,7 +41,7 @@ export async function loadPart<T>(
 ): Promise<T> {
   let failures = 0;
   for (let attempt = 0; ; attempt++) {
-    // Checked before the attempt: a failure counts only if the server was already reachable.
+    // Checked before the attempt, because a failure counts only if the server was reachable at that time.
     const wasReachable = attempt > 0 && (await isReachable());
     if (attempt === 0 || wasReachable)
       try {

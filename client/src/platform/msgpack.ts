@@ -1,15 +1,15 @@
 /**
- * Replaces msgpackr, which the Colyseus client uses, in the build. It packs plain values as standard msgpack, without
- * msgpackr's records, references, streams and classes, which our server does not send. Its size is a sixth of
- * msgpackr's.
+ * Replaces msgpackr, which the Colyseus client uses, in the build, at a sixth of its size. It packs plain
+ * values as standard msgpack. Records, references, streams and classes of msgpackr are missing, because our
+ * server does not send them.
  */
 
-/** The Colyseus client adds this to the number of bytes that `pack` must leave free in front of a value. */
+/** The Colyseus client adds this to the number of bytes that `pack` must leave free before the value. */
 export const RESERVE_START_SPACE = 2048;
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
-/** The number formats of msgpack: the first byte, which tells the type, and the width of the number, bytes. */
+/** First byte of a msgpack number, which tells its type, and the number's width in bytes. */
 const floats = { byte: 0xcb, width: 8 } as const;
 
 class Writer {
@@ -23,7 +23,7 @@ class Writer {
 
   packed = (): Uint8Array => this.bytes.subarray(0, this.at);
 
-  /** Makes room for `count` bytes and returns where they begin. */
+  /** Makes room for `count` more bytes; returns the position of the first. */
   private reserve(count: number): number {
     const [start, end] = [this.at, this.at + count];
     if (end > this.bytes.length) {
@@ -46,7 +46,7 @@ class Writer {
     this.bytes.set(bytes, at);
   }
 
-  /** Writes the first byte for a size of 8, 16 or 32 bits, and the size. */
+  /** Writes the size of a value: the first byte that announces a size of 8, 16 or 32 bits, then the size. */
   private writeSize(size: number, [byte8, byte16, byte32]: readonly [number | null, number, number]): void {
     if (byte8 !== null && size < 0x100) this.writeBytes(Uint8Array.of(byte8, size));
     else if (size < 0x10000) {
@@ -79,7 +79,7 @@ class Writer {
     this.writeBytes(text);
   }
 
-  /** @throws TypeError for a value that is not plain */
+  /** @throws TypeError for a value that is not plain, such as a function or a class */
   write(value: unknown): void {
     if (value === undefined) this.writeBytes(Uint8Array.of(0xd4, 0, 0));
     else if (value === null) this.writeByte(0xc0);
@@ -105,9 +105,9 @@ class Writer {
   }
 }
 
-/** Packs values, with the interface of msgpackr's class. */
+/** Has the interface of msgpackr's class `Packr`. */
 export class Packr {
-  /** @param options `RESERVE_START_SPACE` plus the number of bytes to leave free in front of the value */
+  /** @param options `RESERVE_START_SPACE` plus the number of bytes to leave free before the value */
   pack(value: unknown, options = 0): Uint8Array {
     const writer = new Writer(options % RESERVE_START_SPACE);
     writer.write(value);
@@ -139,7 +139,7 @@ export function unpack(bytes: Uint8Array, { start = 0 }: { start?: number } = {}
     const map: Record<string, unknown> = {};
     for (let i = 0; i < length; i++) {
       const name = String(read());
-      // Defined as an own property, because assigning to the name `__proto__` would set the prototype.
+      // Defined as an own property: assigning to the name `__proto__` would set the prototype.
       Object.defineProperty(map, name, {
         value: read(),
         writable: true,
@@ -156,7 +156,7 @@ export function unpack(bytes: Uint8Array, { start = 0 }: { start?: number } = {}
     if (type !== -1 || length !== 4) throw new RangeError(`a packed value of the unknown type ${type}`);
     return new Date(new DataView(content.buffer, content.byteOffset).getUint32(0) * 1000);
   };
-  /** Readers for the values whose first byte is a type only, from 0xc0 on. */
+  /** Readers for first bytes that stand for a type without a length, from 0xc0 on. */
   const readers: readonly ((() => unknown) | undefined)[] = [
     () => null,
     undefined,

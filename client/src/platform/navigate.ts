@@ -9,10 +9,10 @@ function useAppHistory(): AppHistory {
   return history;
 }
 
-/** Returns the function that opens a page. Unlike React Router's function, it stays the same in every render. */
+/** Returns the function that opens a page; unlike React Router's, it is the same in every render. */
 export const useNavigate = () => useAppHistory().navigate;
 
-/** Sets the navigation guard while the component is mounted. There can be only one at a time. */
+/** Sets the navigation guard while the component is mounted. Only one guard can be set at a time. */
 export function useNavigationGuard(guard: NavigationGuard): void {
   const { setGuard } = useAppHistory();
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `make` the first time and always returns the same value; if `make` throws, the next
- * call tries again.
+ * Calls `make` at the first call and returns its value from then on. If `make` throws, the next call tries
+ * again.
  */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
@@ -10,7 +10,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** Returns a function that calls `run`. While a call is in progress, it returns the promise of that call instead. */
+/** Returns a function that calls `run`; a call during an earlier one gets the promise of the earlier one. */
 export function whileRunning<Args extends readonly unknown[], T>(
   run: (...args: Args) => Promise<T>,
 ): (...args: Args) => Promise<T> {

@@ -12,7 +12,7 @@ export interface Permissions {
   readonly mayPromote: boolean;
 }
 
-/** [R017] Returns the permissions of a role; the server checks each action again. */
+/** [R017] Returns what the interface offers to a role; the server checks each action again. */
 export function permissionsOf(role: string, capabilities: readonly string[] = []): Permissions {
   const known = GLOBAL_ROLES.find((one) => one === role) ?? 'user';
   return {
@@ -23,7 +23,7 @@ export function permissionsOf(role: string, capabilities: readonly string[] = []
   };
 }
 
-/** Returns the current user's permissions. They come from the token until the profile is loaded. */
+/** Returns the current user's permissions. Until the profile is loaded, they are taken from the token. */
 export function usePermissions(): Permissions {
   const me = useMe();
   const hints = decodeToken(useAtomValue(localSettingsAtom).token);

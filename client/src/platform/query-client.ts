@@ -2,7 +2,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const second = 1_000;
-/** Time for which each kind of response counts as fresh, ms. */
+/** How long each kind of response counts as fresh, ms. */
 export const staleTimes = {
   crates: 60 * second,
   avatars: 60 * second,
@@ -11,22 +11,25 @@ export const staleTimes = {
   room: 15 * second,
   history: 5 * 60 * second,
   search: 60 * second,
-  /** [R271] The signed URLs of songs. */
+  /** [R271] Signed URLs of songs. */
   sound: 60 * 60 * second,
 } as const;
 
 const retries = 3;
-/** First elements of the query keys of playlists, their songs and their views. */
+/** First elements of the query keys of playlists, of their songs and of the songs' views. */
 const crateKeys = new Set<unknown>(['crates', 'crate-songs', 'crate-views']);
 
-/** [H1498] Poll interval while a state is not final, ms. Changes are announced, but an announcement can be lost. */
+/**
+ * [H1498] Poll interval for states that are not final yet, ms. The server announces changes, but an
+ * announcement can be lost.
+ */
 export const announcedPollMs = 30_000;
 
 /** Queries are retried after network failures and server errors; mutations are never retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {
-      // [R255] Operators look in the console for the reason why a playlist is missing.
+      // [R255] Operators look in the console for why a playlist is missing.
       if (crateKeys.has(queryKey[0])) console.error('A playlist could not be read', error);
     },
   }),
@@ -42,8 +45,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * [H1746] Refetches queries after the server has announced a change of their data. TanStack Query does not restart a
- * first load, which may have read the data before the change; such a query is fetched again after its load.
+ * [H1746] Refetches queries whose data has changed on the server. TanStack Query does not restart a query
+ * that is loading for the first time, although it may have read the old data; such a query is fetched again
+ * after its load.
  */
 export async function refetchChanged(queryKey: QueryKey): Promise<void> {
   const firstLoads = queryClient

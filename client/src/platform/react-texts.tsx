@@ -5,7 +5,7 @@ import { fillTemplate, type MarkupPart, splitMarkup, type TextValues } from './t
 const currentTranslate = () => i18n.t;
 
 /**
- * Replaces react-i18next in the build (vite.config.ts). Returns `t`, and rerenders the component when the language or
+ * Replaces react-i18next in the build (vite.config.ts). The component is rendered again when the language or
  * the loaded texts change.
  */
 export function useTranslation() {
@@ -20,7 +20,7 @@ interface TransProps {
   readonly components: Readonly<Record<string, ReactElement>>;
 }
 
-/** Renders a text that contains elements: `<b>…</b>` becomes the component `b` with this content. */
+/** Renders a text with elements: `<b>…</b>` becomes the component named `b` in `components`. */
 export function Trans({ i18nKey, count, values, components }: TransProps) {
   const { i18n } = useTranslation();
   const filled = count === undefined ? values : { ...values, count };

@@ -4,7 +4,6 @@ import { atom } from 'jotai';
 import { whileRunning } from './once.ts';
 import { store } from './store.ts';
 
-/** The prompt of the open dialog, with the callback for its result. */
 export interface ReauthenticationPrompt {
   readonly by: ReauthenticationMethod;
   /** [H821] True if a second-factor code is needed after the password. */
@@ -13,21 +12,23 @@ export interface ReauthenticationPrompt {
   readonly finish: (isConfirmed: boolean) => void;
 }
 
-/** The prompt that the dialog shows; null if it is closed. */
 export const reauthenticationPromptAtom = atom<ReauthenticationPrompt | null>(null);
 
 /** [H740] Returns whether the server has refused a request because it requires reauthentication first. */
 export const isReauthenticationNeeded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'reauthentication_needed';
 
-/** Asks for the password, a code or a passkey; resolves to whether the user has confirmed their identity. */
+/**
+ * Opens the dialog that asks for the password, a code or a passkey. Resolves to whether the user has
+ * confirmed their identity.
+ */
 export const requestReauthentication = whileRunning((error: ApiError) =>
   new Promise<boolean>((resolve) => {
     store.set(reauthenticationPromptAtom, { ...methodOf(error.body), finish: resolve });
   }).finally(() => store.set(reauthenticationPromptAtom, null)),
 );
 
-/** Reads the method of reauthentication from the details of the refusal. */
+/** Reads from a refusal how the user can confirm their identity. */
 export function methodOf(body: unknown): Pick<ReauthenticationPrompt, 'by' | 'withCode'> {
   const details = typeof body === 'object' && body !== null && 'details' in body ? body.details : null;
   const { by, withCode }: { by?: unknown; withCode?: unknown } =

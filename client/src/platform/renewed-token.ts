@@ -2,13 +2,12 @@ import { parseLocalSettings, readStorage, storageKeys } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
-/** Maximum wait for the replacement of a refused token, and the poll interval, ms. */
+/** How long to wait for the replacement of a refused token, and how often to look for it, ms. */
 const WAIT_MS = 1500;
 const LOOK_MS = 100;
 
 /**
- * [H820] Returns the token that another tab has stored for the same user after a reauthentication; null if there is
- * none.
+ * [H820] Returns the token that another tab has stored for the same user after a reauthentication, or null.
  */
 export function findRenewedToken(token: string, storedSettings: string | null): string | null {
   const stored = parseLocalSettings(storedSettings).token;
@@ -18,7 +17,7 @@ export function findRenewedToken(token: string, storedSettings: string | null): 
   return hints?.uuid === storedHints?.uuid ? stored : null;
 }
 
-/** Uses the token that another tab has stored for the same user; returns whether there was one. */
+/** Takes over the token that another tab has stored for the same user; returns whether there was one. */
 export function takeRenewedToken(): boolean {
   const { token } = store.get(localSettingsAtom);
   const renewed = token === null ? null : findRenewedToken(token, readStorage(storageKeys.core));
@@ -30,7 +29,7 @@ export function takeRenewedToken(): boolean {
 const waiting = new Map<string, Promise<boolean>>();
 
 /**
- * Waits until a new token replaces a refused one; returns false after `WAIT_MS`. Needed because the response with the
+ * Waits until a new token replaces a refused one; resolves to false after `WAIT_MS`. The response with the
  * new token may arrive after the refusal of the old one.
  */
 export function waitForRenewedToken(refused: string): Promise<boolean> {

@@ -19,16 +19,17 @@ const currentToken = () => store.get(localSettingsAtom).token;
 const contractApi = createApi({ base: '', token: currentToken, invitation: () => store.get(invitationAtom) });
 
 /**
- * The typed REST client. It gets a guest token first if there is no token. If the server refuses the token, it replaces
- * the token once and repeats the request: with the renewed token [H820] [H489], or with a guest token if the session
- * has ended [H491]. [H740] It also repeats a request after a reauthentication.
+ * The typed REST client. Without a token it gets a guest token first. If the server refuses the token, the
+ * client replaces it once and repeats the request: by a renewed token [H820] [H489], or by a guest token if
+ * the session has ended [H491]. [H740] After a reauthentication it repeats the request, too.
  */
 export const api: Api = ((endpoint: NamedEndpoint<Endpoint>, ask?: Record<string, unknown>) => {
   const call = (more?: object) =>
     Reflect.apply(contractApi, undefined, [endpoint, more === undefined ? ask : { ...ask, ...more }]);
   const send = () => sendWithToken(() => payWithWork(call));
   return replacingMethods.has(endpoint.method) ? sendInOrder(endpointUrl(endpoint, ask), send) : send();
-  // The cast is safe: all arguments are passed on to the contract's client, which has this signature.
+  // The cast is safe: this function passes all its arguments on to the contract's client, whose type is
+  // `Api`.
 }) as Api;
 
 /** [H1973] Repeats a request with a proof of work if the server requires one. */
@@ -37,7 +38,7 @@ async function payWithWork<T>(call: (more?: { readonly proofOfWork: unknown }) =
     return await call();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'proof_of_work_needed') throw error;
-    // Loaded only when needed, because most servers never require a proof of work.
+    // Imported only here, because most servers never require a proof of work.
     const { solveChallengeOf } = await import('./proof-of-work/proof-of-work.ts');
     return call({ proofOfWork: await solveChallengeOf(error) });
   }
@@ -56,15 +57,15 @@ async function sendWithToken<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Methods that overwrite data. Of two such requests to the same URL, the later one must take effect last. */
+/** Methods that overwrite data. Of two such requests to one URL, the later must take effect last. */
 const replacingMethods: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** For each URL, the latest such request whose response has not arrived yet. */
+/** The latest change of each URL that is still waiting for its response. */
 const pendingChanges = new Map<string, Promise<unknown>>();
 
 /**
- * [H1497] Sends a change after the response to the previous change of the same URL, because requests may overtake each
- * other. [H777] A waiting change fails if another user signs in.
+ * [H1497] Sends a change only after the response to the previous change of the same URL, because requests can
+ * overtake each other. [H777] A change that is still waiting fails if another user signs in.
  */
 function sendInOrder<T>(address: string, send: () => Promise<T>): Promise<T> {
   const user = decodeToken(currentToken())?.uuid;
@@ -86,8 +87,8 @@ const isTokenRefused = (error: unknown) =>
   error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';
 
 /**
- * Ensures that there is a valid token: gets a guest's, or [H489] renews a user's. Also resolves if the server is
- * unreachable.
+ * Makes sure that there is a valid token: gets one for a guest, or [H489] renews a user's. If the server is
+ * unreachable, it resolves without one.
  */
 export async function ensureToken(): Promise<void> {
   takeRenewedToken();
@@ -96,7 +97,7 @@ export async function ensureToken(): Promise<void> {
     const need = renewalNeedOf(claims);
     if (need === 'none') return;
     const renewed = renewOrEnd();
-    // A token that does not expire soon can still be used during the renewal.
+    // A token that is valid for a while can be used during its renewal.
     if (need === 'first') await renewed;
     return;
   }
@@ -105,12 +106,13 @@ export async function ensureToken(): Promise<void> {
 }
 
 /**
- * Renews the session. If it has ended, the user becomes a guest and is told so. Returns whether there is a new token.
+ * Renews the session. If the session has ended, makes the user a guest and tells them. Returns whether there
+ * is a new token.
  */
 async function renewOrEnd(): Promise<boolean> {
   const token = currentToken();
   const outcome = await renewSession();
-  // Of several concurrent callers, only one ends the session.
+  // Of several callers whose renewal has failed, only the first ends the session.
   if (
     outcome.kind === 'ended' &&
     token !== null &&
@@ -127,20 +129,20 @@ async function endSession(end: SessionEnd): Promise<void> {
   store.set(sessionEndAtom, end);
 }
 
-/** [H777] Clears the user's data in this browser, and makes the user a guest with the audio quality of guests. */
+/** [H777] Clears the user's data in this browser and gets a guest token; guests have medium audio quality. */
 async function becomeGuest(): Promise<void> {
   store.set(localSettingsAtom, { token: null, audioQuality: 'medium' });
   clearUserData();
   await fetchGuestTokenOnce();
 }
 
-/** The token of the session from which the user is signing out; the end of that session is not reported. */
+/** Token of the session from which the user is signing out. The end of that session is not reported. */
 const leftTokenAtom = atom<string | null>(null);
 
-/** [H491] Checks whether the server still accepts the session. */
+/** [H491] Asks the server whether the session is still valid, and ends it here if not. */
 export async function checkSession(): Promise<void> {
   const token = currentToken();
-  // If the user is signing out, the end of the session is not reported.
+  // While the user is signing out, the end of the session is no news.
   if (token === null || token === store.get(leftTokenAtom) || !isRegisteredToken(decodeToken(token))) return;
   try {
     await contractApi(auth.session);
@@ -155,16 +157,16 @@ const fetchGuestTokenOnce = whileRunning(async (): Promise<void> => {
     const accessToken = (await early) ?? (await createApi({ base: '' })(auth.guest)).accessToken;
     store.set(localSettingsAtom, { token: accessToken, audioQuality: 'medium' });
   } catch (error) {
-    // Operators search the logs for this text.
+    // Operators search for this text.
     console.error("OpenApi packages init: couldn't get token", error);
     store.set(localSettingsAtom, { token: null });
   }
 });
 
-/** Replaces a refused token; returns whether the request can be repeated. */
+/** Replaces a refused token. Returns whether the request can be repeated. */
 async function replaceRefusedToken(refused: string): Promise<boolean> {
   if (isRegisteredToken(decodeToken(refused))) {
-    // If several calls were refused, the first one has replaced the token.
+    // If the server has refused several requests, the first of them may already have replaced the token.
     return currentToken() !== refused || takeRenewedToken() || renewOrEnd();
   }
   if (currentToken() === refused) store.set(localSettingsAtom, { token: null });
@@ -177,14 +179,16 @@ export function storeToken(token: string): void {
   store.set(localSettingsAtom, { token });
 }
 
-/** [R140] Signs out: `end` ends the session on the server, and the user becomes a guest. */
+/** [R140] Signs out: calls `end`, which ends the session on the server, and makes the user a guest. */
 export async function signOut(end: () => Promise<unknown> = async () => {}): Promise<void> {
   store.set(leftTokenAtom, currentToken());
   await end().catch(() => undefined);
   await becomeGuest();
 }
 
-/** Uploads a file and reports progress (0 to 1), which `fetch` cannot do. */
+/**
+ * Uploads a file and reports its progress (0 to 1). Uses XMLHttpRequest, because `fetch` cannot report it.
+ */
 export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: object }>(
   endpoint: E,
   ask: CallInput<E>,
@@ -193,7 +197,7 @@ export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: o
 ): Promise<unknown> {
   await ensureToken();
   const form = new FormData();
-  // All fields of a form other than files are texts.
+  // Multipart forms have only files and texts.
   for (const [name, value] of Object.entries(ask as Record<string, unknown>))
     if (value instanceof Blob) form.append(endpoint.upload?.field ?? 'file', value);
     else if (value !== undefined && value !== null) form.append(name, String(value));

@@ -3,10 +3,8 @@ import { queryClient } from './query-client.ts';
 import { localSettingsAtom, store } from './store.ts';
 
 const payload = JSON.stringify({ sub: 'g', type: 'guest', iat: 0, exp: 4_000_000_000 });
-/** A guest token that does not expire during tests. */
 export const guestToken = `h.${Buffer.from(payload).toString('base64url')}.s`;
 
-/** For `beforeEach`: stores a guest token and clears the query cache. */
 export function signInAsGuest(): void {
   store.set(localSettingsAtom, { token: guestToken });
   queryClient.clear();
@@ -19,7 +17,7 @@ export function restoreRequests(): void {
   store.set(localSettingsAtom, { token: null });
 }
 
-/** Replaces `fetch` by `answer(query)`; returns the queries of all requests. */
+/** Lets `answer(query)` replace `fetch`. Returns the queries of all requests. */
 export function answerRequests(answer: (query: URLSearchParams) => Response): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
   mock.method(globalThis, 'fetch', async (url: string) => {

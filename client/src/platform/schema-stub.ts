@@ -1,7 +1,7 @@
 /**
- * [H860] The field names and options of a schema. The build replaces zod by this module (vite.config.ts): the server
- * validates, and the client only needs to know which fields belong to the query. zod would use a sixth of the script
- * budget of the home page.
+ * [H860] Field names and options of a schema. The build replaces zod by this module (vite.config.ts), because
+ * zod would take a sixth of the home page's script budget: the server validates, and the client only needs to
+ * know which fields belong to the query.
  */
 interface Known {
   readonly shape?: Readonly<Record<string, unknown>>;
@@ -12,7 +12,9 @@ type Schema = Known & Readonly<Record<string, (...given: never[]) => unknown>>;
 
 const parsing = ['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode'];
 
-/** Creates a schema. Its methods return schemas with the same fields, except for methods that change fields. */
+/**
+ * Creates a schema. Its methods return schemas with the same fields, except for those that change the fields.
+ */
 function createSchema(known: Known): Schema {
   const { shape = {} } = known;
   const withFields = (keeps: (name: string) => boolean) => () =>
@@ -25,7 +27,7 @@ function createSchema(known: Known): Schema {
     pick: (names) => withFields((name) => name in names)(),
     omit: (names) => withFields((name) => !(name in names))(),
   };
-  // The cast is needed because the proxy has a function for every name, which an object type cannot express.
+  // The proxy has a function for every name, which an object type cannot express.
   return new Proxy(known as Schema, {
     get(target, name) {
       if (typeof name === 'symbol' || name in target) return Reflect.get(target, name);

@@ -10,28 +10,28 @@ import {
   serverTimeAt,
 } from '@hangout/rules';
 
-/** Requests the server's time; `sent` is the page's monotonic clock, ms. */
+/** Requests the server's time. `sent` is when the request is sent, ms of the page's monotonic clock. */
 export type RequestServerTime = (sent: number) => Promise<{ readonly now: number }>;
 
 function createServerClock() {
   let clock: ServerClock = EMPTY_CLOCK;
 
-  /** [H090] Returns the server's time, epoch ms; until the first response it is this machine's time. */
+  /** [H090] Returns the server's time, epoch ms; before the first response, this machine's time. */
   function serverNow(): number {
     return serverTimeAt(clock, performance.now()) ?? performance.timeOrigin + performance.now();
   }
 
-  /** [H090] Returns whether the clock offset is known precisely enough to start music. */
+  /** [H090] Returns whether the server's time is known well enough to start music. */
   function isServerTimeKnown(): boolean {
     return isClockReady(clock);
   }
 
-  /** Returns whether there is at least one sample, which may be wrong by half of a round trip. */
+  /** Returns whether there is at least one measurement; it may be wrong by half of a round trip. */
   const isServerTimeEstimated = (): boolean => clock.offset !== null;
 
   /**
-   * Samples the server's clock, more often at first and after sleep or a lost network. Returns a function that stops
-   * it.
+   * Measures the server's time, more often at first and after sleep or a lost network. Returns a function
+   * that stops this.
    */
   function startClockSync(request: RequestServerTime): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ function createServerClock() {
     };
     const sample = async () => {
       const sent = performance.now();
-      // [H286] The first requests run in parallel, because music waits for them.
+      // [H286] The first requests run in parallel, because the music waits for them.
       const mayOverlap = !isClockReady(clock) && unanswered < SAMPLES_BEFORE_MUSIC;
       if (mayOverlap) scheduleNext();
       unanswered += 1;
@@ -52,7 +52,7 @@ function createServerClock() {
         const answer: ClockSample = { sent, received: performance.now(), serverNow: now };
         if (!isStopped) clock = addClockSample(clock, answer);
       } catch {
-        // The connection is lost or busy; the next sample is taken at its usual time.
+        // The connection is lost or busy; the next request is sent at its usual time.
         if (!isStopped) await new Promise((resolve) => setTimeout(resolve, 500));
       }
       unanswered -= 1;

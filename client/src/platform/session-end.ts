@@ -3,17 +3,17 @@ import { findRenewedToken } from './renewed-token.ts';
 import { parseLocalSettings, storageKeys } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
 
-/** The end of a session that the user has not ended in this window. */
+/** A session that has ended, but not by the user in this window. */
 export interface SessionEnd {
   readonly token: string;
-  /** The reason that the server gave; null if unknown. */
+  /** Reason given by the server; null if unknown. */
   readonly reason: string | null;
 }
 
-/** [H491] The session end that the dialog reports, or null. */
+/** [H491] The ended session that the dialog tells the user about, or null. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
 
-/** [H491] Uses the session of another window if the user has signed in again there. */
+/** [H491] If the user signs in again in another window, continues with that session here. */
 export function followSignInOfOtherWindow(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const end = store.get(sessionEndAtom);

@@ -6,20 +6,20 @@ import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken, type TokenClaims } from './token.ts';
 
-/** Result of a renewal: a newer token, the end of the session, or no response from the server. */
+/** Result of a renewal: there is a newer token, the server did not respond, or the session has ended. */
 export type RenewalOutcome =
   | { readonly kind: 'renewed' | 'unavailable' }
   | { readonly kind: 'ended'; readonly reason: string | null };
 
 /**
- * A token that expires within this time is renewed before it is used, ms; for short-lived tokens it is a tenth of their
- * lifetime.
+ * A token that expires within this time is renewed before it is used, ms. For short-lived tokens it is a
+ * tenth of the lifetime.
  */
 const MARGIN_MS = 60_000;
 /** Longest delay of the renewal timer, ms. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** By how much the server's clock is ahead of this machine's, ms; this machine's clock may be wrong by days. */
+/** How far the server's clock is ahead of this machine's, ms; this machine's may be wrong by days. */
 let serverAheadMs = 0;
 const now = () => Date.now() + serverAheadMs;
 
@@ -49,8 +49,9 @@ export const renewSession = whileRunning(
 );
 
 /**
- * Runs `work` under a Web Lock that all windows share. Without Web Locks several windows may renew at once; the
- * server's grace period for old tokens allows that [H490].
+ * Runs `work` under a Web Lock that all windows of the browser share. In browsers without Web Locks, several
+ * windows may renew at once; the server allows that, because it accepts the replaced token for a short time
+ * [H490].
  */
 function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = globalThis.navigator ?? {};
@@ -81,7 +82,7 @@ async function outcomeOf(error: unknown, token: string): Promise<RenewalOutcome>
   if (code === 'session_ended') return { kind: 'ended', reason: reasonIn(error.body) };
   if (code === 'account_banned' || code === 'deactivated') return { kind: 'ended', reason: code };
   if (code !== 'token_replaced') return { kind: 'unavailable' };
-  // Another window may be about to store a new token, after a reauthentication.
+  // Another window may be about to store a new token after a reauthentication.
   return (await waitForRenewedToken(token)) ? { kind: 'renewed' } : { kind: 'ended', reason: null };
 }
 
@@ -93,8 +94,8 @@ function reasonIn(body: unknown): string | null {
 }
 
 /**
- * [H489] Renews the session while the app is open: at half of the token's life, when the page becomes visible, and when
- * the network returns. Returns a function that stops it.
+ * [H489] Renews the session while the app is open: at half of the token's lifetime, when the page becomes
+ * visible, and when the network returns. Returns a function that stops this.
  */
 export function scheduleSessionRenewal(ensureToken: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -105,7 +106,7 @@ export function scheduleSessionRenewal(ensureToken: () => Promise<void>): () => 
     if (!claims || !isRegisteredToken(claims)) return;
     const life = Math.max(claims.expires - claims.issued, 0);
     const wait = claims.issued + life / 2 + 100 - now();
-    // The minimum also limits how often a failed renewal is retried.
+    // The minimum delay also limits how often a failed renewal is retried.
     timer = setTimeout(check, Math.min(Math.max(wait, life / 20, 1000), LONGEST_TIMER_MS));
   }
   const stopListening = store.sub(localSettingsAtom, schedule);

@@ -9,7 +9,7 @@ import { api } from './rest-client.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 
-/** The current user; unknown until the first token is loaded. */
+/** The current user; `unknown` until the first token is loaded. */
 export type CurrentUser =
   | { readonly kind: 'unknown' }
   | {
@@ -38,10 +38,10 @@ export const publicAvatars: readonly string[] = avatarSlugs
   .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
   .map((avatar) => avatar.slug);
 
-/** [H233] Returns a suggested nickname, avatar and colour for a new account. */
+/** [H233] Returns a random nickname, avatar and colour to suggest for a new account. */
 export const proposeAppearance = () => deriveGuestProfile(crypto.randomUUID(), publicAvatars);
 
-/** A single-use ticket to join the lobby, which comes with the profile. */
+/** A ticket to join the lobby once; it comes with the profile. */
 interface LobbyTicket {
   readonly ticket: string;
   readonly endpoint: string;
@@ -51,7 +51,7 @@ const unusedTicketAtom = atom<{
   readonly token: string | null;
   readonly at: number;
 } | null>(null);
-/** Maximum age of an unused ticket, ms; the server accepts it for 30 s. */
+/** A ticket older than this is not used, ms; the server accepts it for 30 s. */
 const TICKET_WAITS_MS = 20_000;
 
 const currentToken = () => store.get(localSettingsAtom).token;

@@ -2,7 +2,7 @@ import { showToast } from './toasts.ts';
 
 export const hasShareSheet = (): boolean => typeof navigator.share === 'function';
 
-/** Shares the page's URL: on a touch device through the share sheet, otherwise by copying it. */
+/** Shares the page's URL: through the share sheet on a touch device, otherwise by copying it. */
 export async function sharePage(title: string, copied: string): Promise<void> {
   const url = location.origin + location.pathname;
   if (hasShareSheet() && matchMedia('(pointer: coarse)').matches) await shareLink(url, title);

@@ -1,4 +1,4 @@
-/** The hangout below the current history entry, if the entry is shown as a sheet. */
+/** The hangout below the current history entry if that entry is shown as a sheet. */
 export interface HangoutBelow {
   readonly slug: string;
   /** Number of steps back to the hangout's own entry; 0 on that entry. */
@@ -16,11 +16,12 @@ export interface HistoryEntry {
 }
 
 /**
- * [H220] Which history entries are sheets over which hangout. Not stored, so after a reload the page is shown in full.
+ * [H220] Knows which history entries are sheets over which hangout. Not stored, so after a reload a page is
+ * shown in full.
  */
 export interface SheetHistory {
   readonly below: HangoutBelow | null;
-  /** The hangouts below entries that may be sheets, by the entry's key. */
+  /** For each entry that may be shown as a sheet, the hangout below it; by the entry's key. */
   readonly sheets: ReadonlyMap<string, HangoutBelow>;
 }
 
@@ -39,7 +40,8 @@ export function addHistoryEntry(
   if (action === 'POP') return { below: sheets.get(key) ?? null, sheets };
   if (!below) return { below, sheets };
   const stepsBack = below.stepsBack + (action === 'PUSH' ? 1 : 0);
-  // A page that has replaced the hangout's own entry cannot be a sheet, because there is no entry to go back to.
+  // A page that has replaced the hangout's own entry cannot be a sheet, because there is no entry to return
+  // to.
   if (stepsBack === 0) return { below: null, sheets };
   const entry = { slug: below.slug, stepsBack };
   return { below: entry, sheets: new Map(sheets).set(key, entry) };

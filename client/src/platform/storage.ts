@@ -1,6 +1,7 @@
 import { AUDIO_QUALITIES, type AudioQuality, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
 /**
- * Keys under which this browser stores data. Stored values are not trusted: an invalid one is replaced by its default.
+ * Keys of the data stored in this browser. Stored values may be damaged or outdated: an invalid one is
+ * replaced by its default.
  */
 export const storageKeys = {
   locale: 'locale',
@@ -14,18 +15,18 @@ export const storageKeys = {
   voice: 'voice',
 } as const;
 
-/** [R078] Settings and the token that are stored in this browser. */
+/** [R078] The token and the settings stored in this browser. */
 export interface LocalSettings {
   readonly token: string | null;
   readonly audioQuality: AudioQuality;
-  /** [R276] The country of the catalogues to search, in lower case. */
+  /** [R276] Country whose music catalogues are searched, in lower case. */
   readonly appleStorefrontId: string;
   readonly previewsPlayed: number;
-  /** [H1241] Whether the user has chosen the country; otherwise it is the country of their IP address. */
+  /** [H1241] Whether the user has chosen the country; otherwise it is that of their IP address. */
   readonly isCountryChosen?: boolean;
 }
 
-/** [R100] The hangout in which the user is; empty if they are in none. [H817] The password is never stored. */
+/** [R100] The hangout that the user is visiting; empty if none. [H817] The password is never stored. */
 export interface CurrentRoom {
   readonly slug: string | null;
   readonly password: string | null;
@@ -33,7 +34,7 @@ export interface CurrentRoom {
   readonly kickInfo: KickInfo | null;
 }
 
-/** [R096] Reason and end (epoch ms) of a removal from a hangout. */
+/** [R096] Why the user was removed from a hangout, and until when (epoch ms). */
 export interface KickInfo {
   readonly slug: string;
   readonly type: string;
@@ -41,7 +42,7 @@ export interface KickInfo {
   readonly expirationTime: number | null;
 }
 
-/** Volume (0 to 1), and output latency of this device in ms (`trimMs`). */
+/** `volume` is 0 to 1. `trimMs` is the output latency of this device, ms. */
 export interface AudioSettings {
   readonly volume: number;
   readonly muted: boolean;
@@ -117,8 +118,8 @@ export function parseAudioSettings(text: string | null): AudioSettings {
 }
 
 /**
- * Reads and writes localStorage or sessionStorage; uses memory if the storage is full or blocked, as in some frames.
- * The copy in memory is read first, unless other tabs write to the same storage.
+ * Reads and writes localStorage or sessionStorage, or memory if the storage is full or blocked, as in some
+ * frames. The copy in memory is read first, unless other tabs write to the same storage.
  */
 function createSafeStorage(open: () => Storage | undefined, { isShared }: { readonly isShared: boolean }) {
   const memory = new Map<string, string>();

@@ -11,7 +11,7 @@ import {
   writeStorage,
 } from './storage.ts';
 
-/** The only Jotai store; code outside of React uses it too. */
+/** The only Jotai store, so that code outside of React can use it. */
 export const store = createStore();
 
 /**
@@ -36,8 +36,8 @@ function persistedAtom<T>(
 
 export const localSettingsAtom = persistedAtom<LocalSettings>(storageKeys.core, parseLocalSettings);
 /**
- * [H817] The password of the hangout is only kept in memory. After the first entry the server does not ask for it again
- * (H770), even after a reload.
+ * [H817] The hangout's password is kept only in memory. After the first entry the server does not ask for it
+ * again (H770), even after a reload.
  */
 export const currentRoomAtom = persistedAtom<CurrentRoom>(
   storageKeys.currentRoom,

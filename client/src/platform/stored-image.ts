@@ -2,8 +2,8 @@
 const storedWidths = [128, 256, 500, 1024] as const;
 
 /**
- * [H557] Returns the URL of an image for a display width, at a stored width with twice as many pixels for high-density
- * screens.
+ * [H557] Returns the URL of an image for a display width in CSS px. Requests the stored width that has at
+ * least twice as many pixels, for high-density screens.
  */
 export function sizeImage(url: string, width: number): string {
   const stored = storedWidths.find((one) => one >= width * 2) ?? 1024;

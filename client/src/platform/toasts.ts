@@ -5,13 +5,13 @@ import { loadAllTexts } from './i18n.ts';
 import { store } from './store.ts';
 import { translate } from './use-error-text.ts';
 
-/** A toast: a short text at the bottom of the screen, with an optional action. */
+/** A short message at the bottom of the screen, with an optional action. */
 export interface Toast {
   readonly id: number;
   readonly tone: 'plain' | 'good' | 'bad';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** How long the toast stays, ms; by default the usual time. */
+  /** How long the toast is visible, ms; absent for the usual time. */
   readonly visibleMs?: number;
 }
 
@@ -45,12 +45,11 @@ function startTimer(id: number): void {
   );
 }
 
-/** [H249] Stops the timer of a toast while the toast has the focus or the pointer is over it. */
+/** [H249] Keeps a toast visible while it has the focus or the pointer is over it. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
 }
 
-/** [H249] Restarts the timer of a held toast. */
 export function releaseToast(id: number): void {
   startTimer(id);
 }
@@ -61,12 +60,12 @@ export function dismissToast(id: number): void {
   store.set(toastsAtom, (all) => all.filter((one) => one.id !== id));
 }
 
-/** Maximum wait for the translated text of an error, ms; after that the server's message is shown. */
+/** Longest wait for the translated text of an error, ms; after that the server's message is shown. */
 const maxTextWaitMs = 3_000;
 
 /**
- * Shows an error as a toast. [H224] Loads the texts of errors first, because they are not among those of the first
- * page.
+ * Shows an error as a toast. [H224] Loads the texts of errors first, because the first page does not contain
+ * them.
  */
 export function showErrorToast(error: unknown): void {
   const show = () => showToast({ tone: 'bad', text: errorText(error, translate) });
@@ -75,8 +74,8 @@ export function showErrorToast(error: unknown): void {
 }
 
 /**
- * Shows an error of an action as a toast, and `doneText` after its success; for actions whose result no code awaits,
- * such as those of menu entries.
+ * Runs an action whose result no code awaits, such as that of a menu entry. Shows its error, or `doneText`
+ * after success, as a toast.
  */
 export function act(action: Promise<unknown>, doneText?: string): void {
   action.then(() => doneText !== undefined && showToast({ tone: 'good', text: doneText }), showErrorToast);

@@ -1,4 +1,4 @@
-/** The claims of a token. They are only hints for the interface; the server reads its own tables. */
+/** What a token says about its user. Only a hint for the interface: the server reads its own tables. */
 export interface TokenClaims {
   readonly uuid: string;
   readonly type: string;
@@ -6,7 +6,6 @@ export interface TokenClaims {
   readonly capabilities: readonly string[];
   /** Time of signing, epoch ms. */
   readonly issued: number;
-  /** Time of expiry, epoch ms. */
   readonly expires: number;
 }
 
@@ -37,7 +36,7 @@ export function decodeToken(token: string | null): TokenClaims | null {
   }
 }
 
-/** [R141] Returns whether the token belongs to a registered account: only one of type user does. */
+/** [R141] Returns whether the token belongs to a registered account. */
 export function isRegisteredToken(hints: TokenClaims | null): boolean {
   return hints?.type === 'user';
 }

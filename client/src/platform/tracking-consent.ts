@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { readStorage, storageKeys, writeStorage } from './storage.ts';
 
-/** [H1331] The user's answer to the request for consent; null before an answer. */
+/** [H1331] The user's answer to the request for consent; null until they have answered. */
 export type TrackingConsent = 'granted' | 'refused' | null;
 
 function parseConsent(text: string | null): TrackingConsent {
@@ -19,8 +19,8 @@ export const trackingConsentAtom = atom(
   },
 );
 
-/** Whether the operator requires consent; false until the server has responded. */
+/** Whether the operator requires consent; false until the server has said so. */
 export const needsConsentAtom = atom(false);
 
-/** [H1331] True while the consent banner is shown. */
+/** [H1331] Whether the consent banner is shown. */
 export const isConsentOpenAtom = atom((get) => get(needsConsentAtom) && get(answerAtom) === null);

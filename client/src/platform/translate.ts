@@ -1,11 +1,11 @@
 export { fillTemplate, findTemplate, type Texts, type TextValues } from '@hangout/rules';
 
-/** A part of a template: text, or an element with its name and content. */
+/** A part of a text: plain text, or an element with its name and content. */
 export type MarkupPart = string | { readonly element: string; readonly parts: readonly MarkupPart[] };
 
 /**
- * Splits a template at its elements, such as `<b>…</b>` and `<dj/>`. Placeholders are filled in afterwards, so that
- * their values are never parsed as elements.
+ * Splits a text at its elements, such as `<b>…</b>` and `<dj/>`. Placeholders are filled in afterwards, so
+ * that their values are never taken for elements.
  */
 export function splitMarkup(template: string): readonly MarkupPart[] {
   const parts: MarkupPart[] = [];

@@ -4,13 +4,13 @@ import { showErrorToast } from './toasts.ts';
 interface ActionOptions<Result, Input> {
   readonly onSuccess?: (result: Result, input: Input) => unknown;
   readonly onSettled?: () => unknown;
-  /** Handles an error instead of the toast; 'form' if the form shows the error. */
+  /** Replaces the error toast. 'form' if the form shows the error itself. */
   readonly onError?: 'form' | ((error: unknown, input: Input) => unknown);
 }
 
 /**
- * Creates a TanStack mutation for a user action. Errors are shown as a toast unless `onError` is given. Actions are
- * never retried.
+ * Creates a TanStack mutation for a user action. It is never retried; its error is shown as a toast unless
+ * `onError` is given.
  */
 export function useAction<Result, Input = void>(
   run: (input: Input) => Promise<Result>,
@@ -18,7 +18,7 @@ export function useAction<Result, Input = void>(
 ): UseMutationResult<Result, Error, Input> {
   return useMutation({
     mutationFn: (input: Input) => run(input),
-    // If the browser is offline, an action fails at once; by default TanStack Query would run it after the reconnect.
+    // Offline, an action fails at once. By default TanStack Query would delay it until the reconnect.
     networkMode: 'always',
     ...(onSuccess && { onSuccess: (result: Result, input: Input) => onSuccess(result, input) }),
     ...(onSettled && { onSettled: () => onSettled() }),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText, signInErrorText, type TextLookup } from './errors.ts';
 import { i18n } from './i18n.ts';
 
-// The cast is safe: `exists` checks keys that are composed at run time.
+// The cast is safe: `exists` has checked the key, which is built at run time.
 export const translate: TextLookup = (key, values) =>
   i18n.exists(key) ? String(i18n.t(key as 'errors.account_too_new', { until: '', ...values })) : undefined;
 
@@ -11,7 +11,7 @@ export function useErrorTexts(): {
   readonly describeError: (error: unknown) => string;
   readonly describeSignInError: (error: unknown) => string;
 } {
-  // Subscribes the component to changes of the language.
+  // Renders the component again when the language changes.
   useTranslation();
   return {
     describeError: useCallback((error: unknown) => errorText(error, translate), []),

@@ -3,30 +3,30 @@ import { showErrorToast } from './toasts.ts';
 import { useAction } from './use-action.ts';
 import { useErrorTexts } from './use-error-text.ts';
 
-/** Error texts by field; null for a valid field. */
+/** Error texts by field; null if the field is valid. */
 type Problems = Readonly<Record<string, string | null>>;
 
 interface FormOptions<Values, Result, Wrong extends Problems> {
   readonly first: Values | (() => Values);
   readonly check?: (values: Values) => Wrong;
-  /** Returns whether the form can be sent; if not, submitting does nothing. */
+  /** Returns whether the form can be sent. If not, submitting does nothing. */
   readonly isComplete?: (values: Values) => boolean;
   readonly send: (values: Values) => Promise<Result>;
   readonly onSuccess?: (result: Result) => unknown;
-  /** Where the server's refusal is shown; in the form by default. */
+  /** Where a refusal by the server is shown; in the form if absent. */
   readonly showsRefusal?: 'form' | 'toast';
-  /** Returns the text of a refusal in the form. */
+  /** Returns the text of a refusal that the form shows. */
   readonly describe?: (error: unknown) => string;
-  /** Called with the server's refusal, unless a toast shows it. */
+  /** Called with a refusal by the server, unless a toast shows it. */
   readonly onRefused?: (error: unknown) => unknown;
-  /** The form's values after a successful submit, if it stays open. */
+  /** Values of the form after a successful submit, for forms that stay open. */
   readonly next?: Values;
 }
 
 export interface FormState<Values, Wrong> {
   readonly values: Values;
   readonly set: (change: Partial<Values>) => void;
-  /** Returns the props that bind a field to the value of this name. */
+  /** Returns the props that bind an input to the value `name`. */
   readonly field: <Name extends keyof Values & string>(
     name: Name,
   ) => {
@@ -35,9 +35,9 @@ export interface FormState<Values, Wrong> {
     readonly error: string | null | undefined;
   };
   readonly isComplete: boolean;
-  /** Error texts by field; empty before the first submit. */
+  /** Error texts by field; empty until the first submit. */
   readonly errors: Partial<Wrong>;
-  /** The text of the server's refusal, or null. */
+  /** Text of the server's refusal, or null. */
   readonly refusal: string | null;
   readonly error: Error | null;
   readonly resetError: () => void;
@@ -45,7 +45,7 @@ export interface FormState<Values, Wrong> {
   readonly submit: (event: FormEvent) => void;
 }
 
-/** Manages a form: its values, their validation, and sending. */
+/** Manages the values, the validation and the submit of a form. */
 export function useForm<Values extends object, Result, Wrong extends Problems = Record<never, null>>({
   first,
   check,

@@ -9,7 +9,7 @@ export function onUserDataCleared(listener: () => void): void {
 }
 
 /**
- * [H777] Clears a user's data from this browser after a sign-out or the end of the session: cached responses, drafts,
+ * [H777] Removes a user's data from this browser after the session has ended: cached responses, drafts,
  * unsent messages and the hangout's password.
  */
 export function clearUserData(): void {

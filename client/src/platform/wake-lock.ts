@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * [H1656] Keeps the screen on while `isWanted` is true and the page is visible. Browsers release the lock when the page
- * is hidden, so it is requested again when the page reappears. A refusal, as with a low battery, is ignored.
+ * [H1656] Keeps the screen on while `isWanted` is true and the page is visible. Browsers release the lock
+ * when the page is hidden, so it is requested again when the page reappears. A refusal is ignored, as with a
+ * low battery.
  */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Calls `work` once the page is loaded and the browser is idle, at least `afterMs` after the load. */
+/**
+ * Calls `work` once the page is loaded and the browser is idle, but not earlier than `afterMs` after the
+ * load.
+ */
 export function whenIdle(work: () => Promise<void>, afterMs = 0): void {
   const run = () => {
     work().catch((error: unknown) => console.warn('work in the background failed', error));

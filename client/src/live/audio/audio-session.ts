@@ -24,7 +24,7 @@ import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
 import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
 import { parseStartDelays } from './start-delay.ts';
 
-/** [H1137] Tells the hangout that this listener cannot play the song of the play `playId`. */
+/** [H1137] Tells the hangout that this listener cannot play the song of play `playId`. */
 type ReportUnplayable = (playId: string) => void;
 
 /** Creates the functions that play the hangout's music during a visit. */
@@ -36,16 +36,12 @@ function createAudioSession() {
   let reportUnplayable: ReportUnplayable = () => {};
   let reportedPlay: string | null = null;
 
-  /**
-   * [H286] Starts to sample the server's clock early, so that its offset is known by the time the first room state
-   * arrives.
-   */
+  /** [H286] Called before the join, so that the clock offset is known when the first room state arrives. */
   function startClock(serverTime: RequestServerTime): void {
     stopClock?.();
     stopClock = startClockSync(serverTime);
   }
 
-  /** Starts to play the hangout's music. */
   function startAudio(report: ReportUnplayable): void {
     reportUnplayable = report;
     limitWaitForMusic();
@@ -175,7 +171,7 @@ const silentFigures = (): PlaybackFigures => ({
 });
 
 declare global {
-  /** [H502] Functions that benchmarks call to measure playback and loudness; they are included in every build. */
+  /** [H502] Functions for benchmarks, which run against ordinary builds. */
   var __hangout: { sound(): PlaybackFigures; level(): number };
 }
 

@@ -30,7 +30,9 @@ const previewsAtom = atom(
   }),
 );
 
-/** [R187] Counts the current play against the preview limit of a listener without an account. */
+/**
+ * [R187] Adds the current play to the previews heard without an account; does nothing for registered users.
+ */
 export const countPreviewPlayAtom = atom(null, (get, set) => {
   const playId = get(nowPlayingAtom)?.playId;
   if (playId === undefined || get(isRegisteredAtom)) return;
@@ -40,13 +42,12 @@ export const countPreviewPlayAtom = atom(null, (get, set) => {
   set(localSettingsAtom, { previewsPlayed: played });
 });
 
-/** [R187] Counts a song preview that a listener without an account has started in a list of songs. */
+/** [R187] Adds a preview started in a list of songs to the previews heard without an account. */
 export const countListPreviewAtom = atom(null, (get, set) => {
   if (get(isRegisteredAtom)) return;
   set(localSettingsAtom, { previewsPlayed: get(localSettingsAtom).previewsPlayed + 1 });
 });
 
-/** [R187] True if this listener may start to hear a new song. */
 export const mayStartSongAtom = atom((get) => mayStartPreview(get(previewsAtom), get(isRegisteredAtom)));
 
 /** [R187] The current play and the next song. Each is null if the preview limit does not let this listener hear it. */
@@ -88,8 +89,8 @@ export const isExplicitSilencedAtom = atom(
 const mutedPlayAtom = atom<string | null>(null);
 
 /**
- * [H528] True if the user has muted the current play; the next one is audible again. Setting this atom toggles the
- * mute.
+ * [H528] True if the user has muted the current play; the next play is audible again. Setting this atom
+ * toggles the mute.
  */
 export const isSongMutedAtom = atom(
   (get) => {

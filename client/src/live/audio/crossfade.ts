@@ -10,8 +10,8 @@ export function fadeInOf({ startTime, crossfadeMs = 0 }: Cue): DeckCrossfade | n
 }
 
 /**
- * [H1170] Creates the fade-out of a crossfade. After the next song has begun, the deck with the previous song continues
- * in sync with all listeners and fades out.
+ * [H1170] Creates the fade-out of a crossfade: while the next song fades in, the deck with the previous song
+ * keeps playing in sync with all listeners and fades out.
  */
 export function createFadeOut({ synchronize, unload }: ReturnType<typeof createDeckController>) {
   let running: { readonly deck: LoadedDeck; readonly cue: Cue; readonly until: number } | null = null;
@@ -26,9 +26,9 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
     /** Whether the previous song is still audible, so that its deck cannot load another song. */
     isRunning: () => running !== null,
     /**
-     * Begins the fade-out and returns true. Returns false (so that the songs change by a cut) in two cases: if both
-     * songs need the same provider's player, because a page has only one of each; or if the page cannot set the volume,
-     * because both songs would then play at full volume.
+     * Begins the fade-out and returns true. Returns false if it is impossible, so that the songs change by a
+     * cut. It is impossible if both songs need the same provider's player, because a page has only one of
+     * each, or if the page cannot set the volume, because both songs would play at full volume.
      */
     begin(
       former: LoadedDeck,

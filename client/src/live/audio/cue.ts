@@ -18,16 +18,15 @@ export interface NextSong {
   readonly startTime?: number;
 }
 
-/** The song that should play now, and the one to preload. */
 export interface CueSheet {
   readonly now: Cue | null;
   readonly next: Song | null;
 }
 
 /**
- * [H501] Returns the cue that should play at the time `serverNow`, and the song to preload. A known next song starts
- * when the current one ends, even if the server has not announced the new play yet. [H1169] With a crossfade it starts
- * earlier, at its `startTime`.
+ * [H501] Returns the cue that should play at the time `serverNow`, and the song to preload. The next song, if
+ * known, starts when the current one ends, even if the server has not announced the new play yet. [H1169]
+ * With a crossfade it starts earlier, at its `startTime`.
  */
 export function cueSheet(playing: NowPlaying | null, upNext: NextSong | null, serverNow: number): CueSheet {
   const { now, next } = allCues(playing, upNext, serverNow);

@@ -79,7 +79,7 @@ export function createDeckController(settings: ListenerSettings) {
   const stillKindOf = ({ deck, player }: LoadedDeck): StartKind =>
     player === deck && deck.isWarm() ? 'warm' : 'still';
 
-  /** Returns the delay from starting a deck's player until it is audible, ms. */
+  /** Returns the time from starting a deck's player until its song is heard, ms. */
   function startDelay(loaded: LoadedDeck, kind: StartKind): number {
     const provider = idProviderOf(loaded);
     return provider ? playerDelaysOf(settings.delays, provider).start : startDelayOf(settings.delays, kind);
@@ -88,7 +88,7 @@ export function createDeckController(settings: ListenerSettings) {
   async function start(loaded: LoadedDeck, cue: Cue): Promise<void> {
     loaded.cue = cue;
     loaded.state = 'starting';
-    // Compares song and start instead of the cue objects, because every tick creates a new one.
+    // Compares song and start time: every tick creates new cue objects, so their identity says nothing.
     const isCurrent = () => loaded.state === 'starting' && isSameCue(loaded.cue, cue);
     loaded.sync = restartSync(loaded.sync);
     const { player } = loaded;
@@ -98,10 +98,12 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.startKind = isAtBeginning ? stillKindOf(loaded) : 'moving';
     const wanted = () =>
       fileTimeAt(isAtBeginning ? 0 : songTime(cue) + startDelay(loaded, 'moving'), trimOf(loaded));
-    // [H274] Passes a function, because on a slow connection the seek happens later, at another position of the
-    // hangout. The negated comparison is also true for an unknown position (NaN).
+    // [H274] `wanted` is passed as a function: on a slow connection the seek happens later, when the
+    // hangout's position has moved on. `!(… <= …)` instead of `>` also seeks if the position is unknown
+    // (NaN).
     if (!(Math.abs(player.position() - wanted()) <= 0.02)) player.seek(wanted);
-    // Sets the volume after `play()`, because some browsers allow only a silent element to play without a click.
+    // Sets the volume after `play()`: some browsers let an element start without a click only while it is
+    // silent.
     const playing = player.play();
     loaded.startedEarlyMs = isAtBeginning ? -songTime(cue) : startDelay(loaded, 'moving');
     loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
@@ -109,8 +111,8 @@ export function createDeckController(settings: ListenerSettings) {
     await awaitPlay(loaded, playing, isCurrent);
     if (!isCurrent()) return;
     loaded.state = 'running';
-    // [H286] Seeks if the hangout's position has moved on while the song was loading; by now the data at that position
-    // is available.
+    // [H286] The hangout's position may have moved on while the song was loading. The data there is available
+    // by now, so this seek is quick.
     if (!(Math.abs(player.position() - wanted()) > LATE_START_S)) return;
     loaded.startKind = null;
     player.seek(wanted);
@@ -137,8 +139,8 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H280] Starts a deck early with a lead-in: it plays slowly and silently, and then switches to full rate so that the
-   * song is heard on time.
+   * [H280] Starts a deck before its song begins, with a lead-in: the deck plays slowly and silently, and
+   * changes to full rate so that the song is heard on time.
    */
   function startLeadIn(loaded: LoadedDeck, cue: Cue): void {
     loaded.cue = cue;
@@ -159,11 +161,12 @@ export function createDeckController(settings: ListenerSettings) {
       bufferMs,
       delayMs: settings.delays.led ?? USUAL_RATE_DELAY_MS,
       positionOf: (currentTime) => audiblePosition(currentTime * 1000, 0, trimOf(loaded)),
-      // The announced start of the song may differ slightly from the predicted one, so the latest cue is used.
+      // `loaded.cue` is newer than `cue`: the announced start of the song may differ slightly from the
+      // predicted one.
       songTime: () => songTime(loaded.cue ?? cue),
       onFullRate(result) {
-        // [H1811] A deck that has not moved during the lead-in needs longer than that to start; this is learned as its
-        // start delay.
+        // [H1811] The position has not moved during the whole lead-in, so this browser takes longer to start
+        // an element than a lead-in lasts. That time is learned as the start delay.
         if (result.isHeard) loaded.led = result;
         else if (!deck.isStepped()) loaded.startKind = 'still';
         loaded.fade = FULL_VOLUME;
@@ -234,7 +237,10 @@ export function createDeckController(settings: ListenerSettings) {
     return player.isSounding() && loaded.fade.settledAt !== null ? 'playing' : 'loading';
   }
 
-  /** [H1880] Plays faster or slower while the song is still silent, until it is at the position of the hangout. */
+  /**
+   * [H1880] While the song is still silent, plays it faster or slower until its position is that of the
+   * hangout.
+   */
   function catchUp(loaded: LoadedDeck, { rate, ms }: CatchUp): void {
     if (loaded.startKind) learnStart(loaded, loaded.startKind, loaded.fade.recent);
     loaded.startKind = null;
@@ -246,7 +252,7 @@ export function createDeckController(settings: ListenerSettings) {
       loaded.player.setRate(1);
       loaded.state = 'running';
       loaded.sync = restartSync(loaded.sync);
-      // The timer of a hidden page may be late by a second.
+      // In a hidden page the timer may fire a second late, so the error that remains is measured.
       const error = (at - begunAt - ms) * (rate - 1);
       loaded.fade = { ...loaded.fade, recent: [], settledAt: isNearTarget(error) ? at : null };
     }, ms);
@@ -254,8 +260,9 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H1437] Multiplies the rate of the sync controller by the rate change that the song clock wants. The controller
-   * then measures only real errors, and corrects only these.
+   * [H1437] Multiplies the rate chosen by the sync controller by the rate change with which the song
+   * approaches the target lead. The sync controller measures errors against that moving lead, so it does not
+   * work against the change.
    */
   function bendRate({ player, sync }: LoadedDeck): void {
     const rate = sync.rate * (1 + songBend());
@@ -297,8 +304,9 @@ export function createDeckController(settings: ListenerSettings) {
     const left = -songTime(cue);
     if (left > LONGEST_LEAD_MS) return;
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
-    // A lead-in needs three things: a rate so slow that the browser plays silence, which only audio elements have;
-    // positions that move in short steps at that rate [H1724]; and movement soon after the start [H1811].
+    // A lead-in needs three things: an audio element, because only elements are silent at so slow a rate;
+    // [H1724] positions that the browser reports in short steps at that rate; and [H1811] an element that
+    // moves soon after its start.
     const canLead =
       loaded.player === loaded.deck &&
       !loaded.deck.isStepped() &&

@@ -26,24 +26,27 @@ export type Rendition = 'hls' | 'http';
 /** [H1720] Interval at which the position of a playing element is read, ms. */
 const READ_EVERY_MS = 10;
 /**
- * [H1810] The volume of an element that plays without being heard. At volume 0 Firefox stops the element's output; when
- * the output starts again, the position that Firefox reports is no longer the one that is heard.
+ * [H1810] Volume of an element that plays but must not be heard. Not 0, because at 0 Firefox stops the
+ * element's output, and after it starts again, Firefox reports another position than the one that is heard.
  */
 export const INAUDIBLE = 1e-8;
 /** [H1812] An element whose position has moved by less than this since its start is not heard yet, s. */
 const MOVED_S = 0.02;
-/** [H1939] An element that has its data but has not moved by now counts as stuck, ms after its start. */
+/** [H1939] An element that has data but has not moved this long after its start is stuck, ms. */
 const STUCK_AFTER_MS = 1_000;
 
 /** What was measured about the audio elements of this browser; shared by the decks of a page. */
 export interface ElementTraits {
   /** Mean size of the steps in which positions are reported, ms. */
   stepMs: number;
-  /** [H1814] By how much the latest changes of the playback rate have each delayed the sound, ms. */
+  /** [H1814] How long each of the latest changes of the playback rate has delayed the sound, ms. */
   changeCosts: ChangeCosts;
-  /** [H1814] The typical delay of the sound by a change of the playback rate, ms; 0 until it is known. */
+  /** [H1814] Typical delay of the sound after a change of the playback rate, ms; 0 until it is known. */
   changeCostMs: number;
-  /** [H1937] Whether an element first starts as late as it has waited since it was loaded; null until that is known. */
+  /**
+   * [H1937] Whether the first start of an element is delayed by the time that has passed since it was loaded;
+   * null until that is known.
+   */
   startsLate: boolean | null;
 }
 export const createElementTraits = (): ElementTraits => ({
@@ -56,11 +59,17 @@ export const createElementTraits = (): ElementTraits => ({
  */
 export interface Deck extends SongPlayer {
   readonly element: HTMLAudioElement;
-  /** [H1722] Returns whether the element reports its position in steps, as browsers do that resample sound. */
+  /**
+   * [H1722] Returns whether the browser reports the element's position in steps, which browsers do that
+   * resample the sound.
+   */
   isStepped(): boolean;
-  /** [H1937] Prepares a song that was loaded ahead of its time, in browsers that would start it late. */
+  /**
+   * [H1937] Plays and rewinds a preloaded song in silence, in browsers whose first start of an element is
+   * late.
+   */
   warmUp(): void;
-  /** [H1937] Returns whether the song would have started late and was warmed up, so that it starts at once. */
+  /** [H1937] Returns whether a warm-up was needed and is done, so that the song will start at once. */
   isWarm(): boolean;
   /**
    * Loads a song so that it can start at `from(rendition)`, s. Rejects with an AbortError if another `load` replaces
@@ -78,7 +87,7 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
   disablePitchCorrection(element);
   let hls: Hls | null = null;
   let isWaiting = false;
-  /** Aborted when the deck is cleared; this removes the event listeners of a pending load. */
+  /** Aborted when the deck is cleared, which removes the event listeners of a pending load. */
   let stretch = new AbortController();
   let clock = UNREAD_PLAYER;
   let askedRate = 1;
@@ -112,8 +121,8 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     if (!isAdvancing()) return;
     clock = addReading(clock, performance.now(), element.currentTime * 1000);
     traits.stepMs = clock.stepMs;
-    // The readings have just shown that this element reports its position in steps, so it must not play at a rate of
-    // exactly 1.
+    // The latest readings show that the browser reports this element's position in steps; such an element
+    // must not play at a rate of exactly 1 (see `setRate`).
     if (isStepped(clock) && element.playbackRate === 1) setRate(askedRate);
   };
   const keepReading = () => {
@@ -166,7 +175,10 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     }
     leadBefore = lead;
   };
-  /** [H1722] Sets the playback rate; an element that loses sound at exactly 1 gets a rate very close to 1 instead. */
+  /**
+   * [H1722] Sets the playback rate. An element whose position is reported in steps loses sound at a rate of
+   * exactly 1, so it gets a rate very close to 1.
+   */
   const setRate = (rate: number) => {
     askedRate = rate;
     const heard = rate === 1 && isStepped(clock) ? RATE_BESIDE_ONE : rate;
@@ -177,8 +189,8 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
   };
 
   /**
-   * [H1939] Loads a song anew, once, if it does not move after its start although its data is there: in WebKitGTK a
-   * song that was not warmed up would be silent for as long as it has waited.
+   * [H1939] Reloads the song, once, if the element has data but does not move after its start. In WebKitGTK
+   * such an element would stay silent for as long as it has waited since it was loaded.
    */
   const reloadIfStuck = () => {
     const { signal } = stretch;
@@ -232,8 +244,8 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
         setWarmth(isLate ? 'warm' : 'tried');
       });
     },
-    // [H1721] WebKit's `readyState` stays at 2 after a seek, so it is used only until the readings show whether the
-    // position moves.
+    // [H1721] WebKit's `readyState` stays at 2 after a seek. It is checked only until the readings show
+    // whether the position moves.
     isSounding() {
       read();
       if (!isAdvancing()) return false;
@@ -297,8 +309,8 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
 }
 
 /**
- * [H864] Loads hls.js only if a song has no plain file and the browser does not support HLS itself, because hls.js is
- * half as large as the code of the hangout's page. A plain file sounds the same as HLS.
+ * [H864] Loads hls.js only for songs without a plain file, in browsers without HLS. The library is half as
+ * large as the code of the hangout's page, and a plain file sounds the same as HLS.
  */
 async function loadHlsPlayer(
   element: HTMLAudioElement,
@@ -316,7 +328,7 @@ const hlsOptions = (startPosition: number) => ({
   backBufferLength: 30,
   enableWorker: true,
   lowLatencyMode: false,
-  // Keeps hls.js from skipping tiny gaps, because only the sync controller may change the position.
+  // hls.js must not skip small gaps by itself, because only the sync controller may change the position.
   nudgeMaxRetry: 6,
 });
 

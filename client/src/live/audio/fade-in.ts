@@ -4,13 +4,12 @@ export interface FadeIn {
   readonly since: number | null;
   /** Time at which playback became synchronized, on the page's monotonic clock, ms; null until then. */
   readonly settledAt: number | null;
-  /** The last synchronization errors during the silence, ms. */
+  /** The latest synchronization errors, ms; collected only during the silence. */
   readonly recent: readonly number[];
 }
 
 /** The state at a late join: silent until playback is synchronized. */
 export const SILENT: FadeIn = { since: null, settledAt: null, recent: [] };
-/** The state at full volume. */
 export const FULL_VOLUME: FadeIn = { since: 0, settledAt: Number.NEGATIVE_INFINITY, recent: [] };
 
 const RISE_MS = 300;
@@ -23,7 +22,10 @@ const LONGEST_SILENCE_MS = 3_000;
 const STEADY_SAMPLES = 3;
 const STEADY_MS = 10;
 
-/** One sample of playback; `errors` are the synchronization errors since the last seek, ms, `error` is the newest. */
+/**
+ * One measurement of playback. `errors` are the synchronization errors since the last seek, ms; `error` is
+ * the newest of them.
+ */
 export interface FadeSample {
   readonly at: number;
   readonly playing: boolean;
@@ -32,8 +34,8 @@ export interface FadeSample {
 }
 
 /**
- * [H508] Ends the silence of a fade-in when a full set of samples shows small errors, [H1880] when the last few samples
- * show nearly the same small error, or after the longest silence.
+ * [H508] Ends the silence of a fade-in once `SETTLED_AFTER_SAMPLES` errors in a row are small, [H1880] once
+ * the last few are small and nearly equal, or after the longest silence.
  */
 export function settleFade(fade: FadeIn, { at, playing, error, errors }: FadeSample): FadeIn {
   if (fade.settledAt !== null) return fade;
@@ -51,19 +53,19 @@ export const isNearTarget = (error: number): boolean => Math.abs(error) <= NEAR_
 const isSteady = (errors: readonly number[]) =>
   errors.length >= STEADY_SAMPLES && Math.max(...errors) - Math.min(...errors) <= STEADY_MS;
 
-/** A playback rate that, kept for `ms`, brings a player to the hangout's position. */
+/** A playback rate, and for how long (ms) to keep it to bring a player to the hangout's position. */
 export interface CatchUp {
   readonly rate: number;
   readonly ms: number;
 }
 
-/** Larger errors than this are corrected by a seek, ms. */
+/** Errors larger than this are corrected by a seek, ms. */
 const LONGEST_CATCH_UP_MS = 800;
 const USUAL_CATCH_UP_MS = 120;
 
 /**
- * [H1880] Returns how a player that is still silent catches up with the hangout's position: as nobody hears it, it may
- * play at any rate. Returns null if its errors are not steady, or so small that it need not catch up.
+ * [H1880] Returns the rate at which a player that is still silent catches up with the hangout's position.
+ * Nobody hears it, so any rate may be used. Returns null if the errors are unsteady or too small to matter.
  */
 export function planCatchUp({ settledAt, recent }: FadeIn): CatchUp | null {
   const [, error = 0] = recent.toSorted((a, b) => a - b);

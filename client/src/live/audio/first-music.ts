@@ -2,15 +2,15 @@ import { atom } from 'jotai';
 import { isConnectionFast } from '../../platform/connection-speed.ts';
 import { store } from '../../platform/store.ts';
 
-/** Maximum time for which images wait if a song is slow to load, ms. */
+/** Longest time for which images wait for the first song, ms. */
 const LONGEST_WAIT_MS = 4_000;
 
 /** Whether music has played, or could not play, since the page was loaded. */
 export const firstMusicAtom = atom(false);
 
 /**
- * Limits how long the first visit waits for its first music, and ends the wait at once on a fast connection. Called
- * when the hangout has been joined.
+ * Limits how long images wait for the first song; on a fast connection they do not wait at all. Called when
+ * the user has joined the hangout.
  */
 export function limitWaitForMusic(): void {
   if (isConnectionFast()) store.set(firstMusicAtom, true);

@@ -9,14 +9,14 @@ import {
 import type { Deck } from './deck.ts';
 
 /**
- * Input of a lead-in, the slow and silent start of a song. Positions are in ms of the song, times in ms of the page's
- * monotonic clock.
+ * What a lead-in (the slow and silent start of a song) needs. Positions are ms of the song, times are ms of
+ * the page's monotonic clock.
  */
 export interface LeadInTask {
   readonly deck: Pick<Deck, 'element' | 'setRate'>;
-  /** Returns the audible position in the song for a position of the element. */
+  /** Converts a position of the element (s) to the audible position in the song. */
   readonly positionOf: (currentTime: number) => number;
-  /** Returns the hangout's current position in the song; negative until it begins. */
+  /** Returns the hangout's position in the song; negative before the song begins. */
   readonly songTime: () => number;
   readonly bufferMs: number | null;
   /** Learned delay from setting a rate until it is audible. */
@@ -36,9 +36,15 @@ export interface LeadInResult {
 }
 
 const READ_EVERY_MS = 5;
-/** Maximum number of plans per lead-in. If timers are repeatedly late, the third plan is carried out anyway. */
+/**
+ * Maximum number of times that a lead-in is planned. If timers are late again and again, the last plan is
+ * carried out anyway.
+ */
 const MOST_PLANS = 3;
-/** If the position is further ahead than the slow rate allows by this, ms, the browser must be using another rate. */
+/**
+ * If the position is ahead of where the slow rate could have brought it by more than this, ms, the browser
+ * uses another rate.
+ */
 const TOO_FAST_MS = 12;
 
 /**
@@ -96,8 +102,8 @@ export function runLeadIn(task: LeadInTask): () => void {
     }
     const heardAt = fitLeadIn(readings, started.position, bufferMs);
     const plan = planFrom(heardAt, reading.at);
-    // While the readings do not agree on when playback became audible, reads on, until the time to set the full rate
-    // has come.
+    // Playback has not become audible yet, or the readings disagree on when. Reads on until the full rate
+    // must be set.
     const isDue = (plan.steps[0]?.at ?? 0) - reading.at < 2 * READ_EVERY_MS;
     if (heardAt === null && !isDue) {
       after(READ_EVERY_MS, look);
@@ -113,5 +119,5 @@ export function runLeadIn(task: LeadInTask): () => void {
 /** Returns whether `leftMs` before the start of a song is enough time for a lead-in. */
 export const isTimeForLeadIn = (leftMs: number, delayMs: number, bufferMs: number | null): boolean =>
   leftMs > leadInMs(delayMs, bufferMs) - LATE_MS;
-/** Maximum delay with which a lead-in may start, ms. */
+/** A lead-in may start at most this late, ms. */
 const LATE_MS = 25;

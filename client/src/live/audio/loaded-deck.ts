@@ -41,11 +41,11 @@ export interface LoadedDeck {
   /** Expiry of the signed URLs, epoch ms of the server's clock; null if the URLs do not expire. */
   expiresAt: number | null;
   /**
-   * Where playback was started: 'still' or 'warm' at the beginning of the song, 'moving' in its middle; null once the
-   * start delay is learned.
+   * Kind of start whose delay is being measured: 'still' or 'warm' at the beginning of the song, 'moving' in
+   * its middle; null once the delay is learned.
    */
   startKind: StartKind | null;
-  /** [H505] Time before its start time at which playback of the song really began, ms; timers may be late. */
+  /** [H505] How long before its start time the song was really started, ms; timers may be late. */
   startedEarlyMs: number;
   /** Result of the lead-in; null once the delay is learned from it, or if there was no lead-in. */
   led: LeadInResult | null;
@@ -62,12 +62,12 @@ export interface LoadedDeck {
   qualityComes: boolean;
   /** Start of loading on the page's monotonic clock, ms. */
   loadedAt: number;
-  /** [H1138] When the song was started or last audible, on the page's monotonic clock, ms. */
+  /** [H1138] When the song was started or was last audible, on the page's monotonic clock, ms. */
   soundedAt: number;
   state:
     | 'empty'
     | 'loading'
-    /** Waits for the provider's player, which is still playing another song. */
+    /** Another song is using the provider's player. */
     | 'waiting'
     | 'ready'
     | 'armed'
@@ -112,13 +112,15 @@ export interface ProviderPlayback {
 /** The listener's settings for both decks, and the delays learned in this browser. */
 export interface ListenerSettings {
   readonly fetchStreamUrls: FetchStreamUrls;
-  /** Null if only uploaded songs are played. */
+  /** Null if this player is only for uploaded songs. */
   readonly providers: ProviderPlayback | null;
   /** [H289] The quality that the listener hears if a song has it. */
   quality: AudioQuality;
   trimMs: number;
   volume: number;
-  /** [H1440] Factor for the volume of the music, 0 to 1: below 1 while a voice or a preview lowers the music. */
+  /**
+   * [H1440] Factor for the volume of the music, 0 to 1; below 1 while a voice is heard or a preview plays.
+   */
   gain: number;
   muted: boolean;
   delays: StartDelays;
@@ -127,8 +129,8 @@ export interface ListenerSettings {
 }
 
 /**
- * Returns the position in the song that this listener should hear, ms: the hangout's position, [H1437] plus the song
- * lead while the user's own microphone is open.
+ * Returns the position in the song that this listener should hear, ms: the hangout's position, plus [H1437]
+ * the song lead while the user's own microphone is open.
  */
 export const songTime = ({ startTime }: Cue): number => targetPosition(songNow(startTime), startTime);
 export const isStarted = ({ state }: LoadedDeck): boolean =>

@@ -6,17 +6,20 @@ export interface Preview {
   readonly status: 'loading' | 'playing';
 }
 
-/** [H1042] The preview that is loading or playing; null if there is none. A page plays one at a time. */
+/** [H1042] The preview that is loading or playing, or null; a page plays one at a time. */
 export const previewAtom = atom<Preview | null>(null);
 
-/** [H1440] The gain of the hangout's music while a user speaks; always 1 if a page cannot set the volume. */
+/**
+ * [H1440] Gain of the hangout's music while a user speaks. Stays 1 in browsers in which a page cannot set the
+ * volume.
+ */
 export const duckingGainAtom = atom(1);
 
-/** [H1043] Gain of the hangout's music while a preview plays, relative to the listener's volume. */
+/** [H1043] Gain of the hangout's music while a preview plays. */
 const LOWERED_GAIN = 0.15;
 /**
- * [H1043] The gain of the hangout's music: the ducking gain, or a lower one during a preview. In browsers that do not
- * let a page set the volume, the gain during a preview is 0.
+ * [H1043] Gain of the hangout's music: during a preview `LOWERED_GAIN`, or 0 in browsers in which a page
+ * cannot set the volume; otherwise the ducking gain.
  */
 export const musicGainAtom = atom((get) =>
   get(previewAtom)?.status !== 'playing' ? get(duckingGainAtom) : canSetVolume() ? LOWERED_GAIN : 0,

@@ -1,8 +1,8 @@
 import { once } from '../../platform/once.ts';
 
 /**
- * Returns the duration of the browser's output buffers for an audio element, ms; null if unknown. Briefly opens an
- * AudioContext with the latency hint `playback`, which uses the same buffers.
+ * Returns the duration of the browser's output buffers for an audio element, ms; null if unknown. Measured
+ * with an AudioContext with latency hint `playback`, which has the same buffers.
  */
 export const outputBufferMs = once((): number | null => {
   try {

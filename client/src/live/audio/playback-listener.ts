@@ -3,7 +3,6 @@ import { fetchProviderStreams, musicProvidersQuery } from '../../api/music-provi
 import { queryClient } from '../../platform/query-client.ts';
 import type { ProviderPlayback } from './loaded-deck.ts';
 
-/** Loads the music providers that the server supports, and the accounts that this listener has connected. */
 async function loadListener(): Promise<Omit<PlaybackListener, 'failed'>> {
   const { providers } = await queryClient.fetchQuery(musicProvidersQuery());
   const known: ClientProvider[] = providers.map(({ key }) => key);

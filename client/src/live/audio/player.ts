@@ -31,12 +31,12 @@ import { fileTimeAt } from './song-source.ts';
 import { middleOf, type StartDelays } from './start-delay.ts';
 import { startWorkerTimer } from './worker-timer.ts';
 
-/** The playback status shown on the page. */
+/** The playback status that the page shows. */
 export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strained' | 'unplayable';
 
 export interface PlayerOptions {
   readonly fetchStreamUrls: FetchStreamUrls;
-  /** Plays songs of music providers; without it only uploaded songs are played. */
+  /** Plays songs of music providers; absent if this player is only for uploaded songs. */
   readonly providers?: ProviderPlayback;
   readonly onStatus: (status: AudioStatus) => void;
   readonly delays: StartDelays;
@@ -48,11 +48,10 @@ export interface PlayerOptions {
    * plays.
    */
   readonly onUnplayable?: (unplayable: Unplayable | null, playId: string | null) => void;
-  /** Called with the provider of the current song; null if nothing plays. */
   readonly onProvider?: (provider: ClientProvider | null) => void;
 }
 
-/** Playback figures for measurements; those about the song are null if no song plays. */
+/** Figures for benchmarks; those about a song are null if none plays. */
 export interface PlaybackFigures {
   readonly songId: string | null;
   readonly heardSongTimeMs: number | null;
@@ -67,9 +66,12 @@ export interface PlaybackFigures {
   readonly provider: ClientProvider | null;
 }
 
-/** Maximum synchronization error that voices follow, ms; the player corrects larger errors of the song by a seek. */
+/**
+ * Largest synchronization error by which voices are shifted along with the song, ms; the player corrects
+ * larger errors by a seek.
+ */
 const MAX_FOLLOWED_MS = 100;
-/** The next song is no longer reloaded if it starts within this time, ms. */
+/** If the next song starts within this time, ms, it is neither warmed up nor reloaded in another quality. */
 const NEXT_SOON_MS = 8_000;
 
 export type Player = ReturnType<typeof createPlayer>;
@@ -142,7 +144,7 @@ export function createPlayer(options: PlayerOptions) {
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       unload(front);
       void load(front, cue.song, () => songTime(cue));
-      // The start has changed, so the deck must be restarted.
+      // Only the start time has changed; the deck is restarted at the new one.
     } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front);
     setCue(front, cue);
   }
@@ -152,7 +154,10 @@ export function createPlayer(options: PlayerOptions) {
     loaded.crossfade = fadeInOf(cue);
   }
 
-  /** [H1883] Requests the data at the hangout's position, which is known roughly after the first clock sample. */
+  /**
+   * [H1883] Seeks once before the clock is synchronized, so that the data at about the hangout's position is
+   * requested early.
+   */
   function seekEarly(cue: Cue): void {
     if (hasSoughtEarly || front.state !== 'ready' || !isServerTimeEstimated()) return;
     hasSoughtEarly = true;
@@ -162,7 +167,8 @@ export function createPlayer(options: PlayerOptions) {
   function currentCueSheet(): CueSheet {
     const next = upNext?.startTime ?? playing?.endTime;
     if (next === undefined || !front.cue) return cueSheet(playing, upNext, serverNow());
-    // [H1438] Applies the whole lead at once if a song begins now, or if the player cannot change its rate gradually.
+    // [H1438] Applies the whole lead at once if a song begins now or the player cannot change its rate
+    // gradually, because then nobody hears a jump.
     if (hasBegun(next) || (front.state === 'running' && front.player.corrections.rate !== 'continuous'))
       reachSongLead();
     return cueSheet(playing, upNext, songNow(next));
@@ -171,8 +177,8 @@ export function createPlayer(options: PlayerOptions) {
   function tick(): void {
     const sheet = currentCueSheet();
     if (!isServerTimeKnown()) {
-      // [H274] Requests the song's file before the clock is synchronized, because on a slow connection loading the file
-      // takes longer than that.
+      // [H274] The song's file is requested before the clock is synchronized, because on a slow connection
+      // the file takes longer than the synchronization.
       if (!sheet.now) preload(sheet.next, 'metadata');
       else if (front.state === 'empty') bringToFront(sheet.now);
       else seekEarly(sheet.now);
@@ -191,7 +197,7 @@ export function createPlayer(options: PlayerOptions) {
       return;
     }
     if (!isSameCue(front.cue, sheet.now)) bringToFront(sheet.now);
-    // The announced start replaces the predicted one.
+    // The start time that the server has announced replaces the predicted one.
     else if (front.cue !== null) setCue(front, sheet.now);
     driveFrontDeck(sheet.now);
     fadeOut.drive(sheet.now);
@@ -209,7 +215,8 @@ export function createPlayer(options: PlayerOptions) {
 
   /** [H290] Returns whether the second deck is still being used to switch the current song to another quality. */
   function isSwitchingQuality(cue: Cue): boolean {
-    // [H1169] The next song needs the second deck from its start on, which may be before the end of this song.
+    // [H1169] The next song needs the second deck from its own start on, which with a crossfade is before
+    // this song ends.
     const step = qualitySwitch.step(front, back, { ...cue, endTime: nextStart(cue) });
     if (step !== 'done') return step === 'busy';
     [front, back] = [back, front];
@@ -226,7 +233,7 @@ export function createPlayer(options: PlayerOptions) {
       return;
     }
     if (front.state === 'running') setUnplayable(null);
-    // The deck waits for the provider's player, which another song was using; it may be free now.
+    // The provider's player was in use by another song and may be free now.
     if (front.state === 'waiting') {
       void load(front, cue.song, () => songTime(cue));
       front.cue = cue;
@@ -239,7 +246,10 @@ export function createPlayer(options: PlayerOptions) {
     else setStatus('loading');
   }
 
-  /** [H507] Starts the next song's deck early, so that it is heard at the end of the current song. */
+  /**
+   * [H507] Starts the next song's deck ahead of time, so that the song is heard as soon as the current one
+   * ends.
+   */
   function startNextEarly({ now, next }: CueSheet): void {
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
     const cue = nextCue(now, upNext ?? { song: next });
@@ -250,8 +260,8 @@ export function createPlayer(options: PlayerOptions) {
   function preload(song: Song | null, extent?: 'metadata'): void {
     if (!song && isStarted(back)) pause(back);
     if (!song || front.song?.songId === song.songId) return;
-    // [H289] If the next song was preloaded in a quality that the listener no longer wants, reloads it, unless it
-    // starts soon.
+    // [H289] The next song may be preloaded in a quality that the listener no longer wants. It is then
+    // reloaded, unless it starts soon.
     const isWanted = back.wantedQuality === settings.quality || back.state !== 'ready' || isNextSoon();
     if (back.song?.songId === song.songId && isWanted) return;
     unload(back);
@@ -293,7 +303,7 @@ export function createPlayer(options: PlayerOptions) {
           () => undefined,
         );
     },
-    /** Sets the listener's volume and mute; `gain` also lowers the music, after loudness normalization. */
+    /** Sets the listener's volume and mute. `gain` lowers the music further, after loudness normalization. */
     setVolume(volume: number, muted: boolean, gain = 1): void {
       [settings.volume, settings.muted, settings.gain] = [volume, muted, gain];
       for (const one of [front, back]) {
@@ -309,7 +319,6 @@ export function createPlayer(options: PlayerOptions) {
     setTrim(ms: number): void {
       settings.trimMs = ms;
     },
-    /** [H502] Playback figures, for measurements. */
     figures(): PlaybackFigures {
       const { cue, player, state } = front;
       const now = serverNow();
@@ -329,16 +338,19 @@ export function createPlayer(options: PlayerOptions) {
       };
     },
     /**
-     * [H1439] Returns how far this browser's song is ahead of all other listeners, ms: the song lead plus the player's
-     * error.
+     * [H1439] Returns how far this browser plays the song ahead of all other listeners, ms: the song lead
+     * plus the synchronization error.
      */
     lead(): number {
       const isHeard = front.state === 'running' && front.player.isSounding();
       const error = isHeard ? (middleOf(front.sync.errors) ?? 0) : 0;
-      // A seek corrects errors over MAX_FOLLOWED_MS at once, so they must not shift the delay of voices.
+      // The player corrects an error above `MAX_FOLLOWED_MS` by a seek, at once, so such an error must not
+      // delay voices.
       return songLead() + Math.max(-MAX_FOLLOWED_MS, Math.min(MAX_FOLLOWED_MS, error));
     },
-    /** Returns the current loudness, 0 to 1. Always 0 for a provider's player, which cannot be captured. */
+    /**
+     * Returns the current loudness, 0 to 1; always 0 for a provider's player, whose sound cannot be captured.
+     */
     level(): number {
       if (front.player !== front.deck) return 0;
       const { element } = front.deck;

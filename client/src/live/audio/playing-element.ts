@@ -9,13 +9,13 @@ export class PlayingElement extends EventTarget {
   error = null;
   preload = '';
   static last: PlayingElement;
-  /** Resolves when enough data for playback has arrived. */
+  /** Awaited before playback starts; a test replaces it to delay the data. */
   static hasData: () => Promise<void>;
-  /** Returns the rate that is heard after the rate `asked` was set. */
+  /** Returns the rate at which the element really plays after `asked` was set. */
   static heardRate: (asked: number) => number;
-  /** The size of the steps in which a playing element reports its position; 0 for the exact position. */
+  /** Size of the steps in which the position is reported, ms; 0 for the exact position. */
   static reportStepMs = 0;
-  /** Whether an element's first start is as late as the element has waited since it was loaded. */
+  /** Whether the element's first start is delayed by the time that has passed since it was loaded. */
   static startsLate = false;
   #position = 0;
   #since = 0;

@@ -1,12 +1,15 @@
 import { mayListenToHangouts } from '@hangout/rules';
 
-/** The number of songs that a listener without an account has heard on this device, and the play counted last. */
+/**
+ * Number of songs that a listener without an account has heard on this device, and the play that was counted
+ * last.
+ */
 export interface Previews {
   readonly played: number;
   readonly lastPlay: string | null;
 }
 
-/** [R187][R272] Counts a play when it is first heard. The same play is not counted again after a reconnect. */
+/** [R187][R272] Counts a play when it is first heard, but not again after a reconnect. */
 export function countPreview(previews: Previews, playId: string): Previews {
   return previews.lastPlay === playId ? previews : { played: previews.played + 1, lastPlay: playId };
 }

@@ -5,12 +5,12 @@ import type { createDeckController } from './deck-controller.ts';
 import { FULL_VOLUME } from './fade-in.ts';
 import { type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 
-/** A switch begins only if more than this is left of the song, ms, because the next song needs the second deck. */
-const SHORTEST_REST_MS = 20_000;
 /**
- * A switch that is unfinished when only this much of the song is left, ms, is cancelled. It is also cancelled after a
- * maximum duration.
+ * A switch of the quality begins only if more than this is left of the song, ms, because the next song needs
+ * the second deck.
  */
+const SHORTEST_REST_MS = 20_000;
+/** A switch that is unfinished when only this much of the song is left, ms, is cancelled. */
 const GIVE_UP_BEFORE_END_MS = 12_000;
 const LONGEST_SWITCH_MS = 15_000;
 /** Length of the crossfade between both decks, ms. */
@@ -26,7 +26,7 @@ interface Switch {
   isOver: boolean;
 }
 
-/** Result of a switch's tick: the second deck is free, in use, or has replaced the first one. */
+/** Whether the second deck is free ('idle') or in use ('busy'), or has replaced the first one ('done'). */
 export type SwitchStep = 'idle' | 'busy' | 'done';
 
 /**
@@ -66,7 +66,7 @@ export function createQualitySwitch(
     });
   }
 
-  /** Returns whether the first deck plays another quality than the wanted one, and a switch can be tried now. */
+  /** Returns whether the first deck plays another quality than the wanted one and a switch may begin now. */
   function isWanted(front: LoadedDeck): boolean {
     if (front.quality === null) return false;
     const isAskedAgain = front.qualityComes && performance.now() - askedAt > ASK_AGAIN_MS;
@@ -74,7 +74,10 @@ export function createQualitySwitch(
     return (front.wantedQuality !== settings.quality || isAskedAgain) && canSetVolume(front);
   }
 
-  /** Cancels the switch: the current song continues unchanged, the next one is loaded in the wanted quality. */
+  /**
+   * Cancels the switch: the current song continues in its quality, and the next song is loaded in the wanted
+   * one.
+   */
   function stop(front: LoadedDeck, back: LoadedDeck): void {
     if (!running) return;
     running = null;
@@ -128,7 +131,10 @@ export function createQualitySwitch(
 
 const isUnusable = ({ state }: LoadedDeck) => state === 'broken' || state === 'blocked';
 
-/** Returns whether the volume of an element can be set; on iOS it cannot, and both decks would be audible. */
+/**
+ * Returns whether the page can set an element's volume. On iOS it cannot, so both decks of a switch would be
+ * audible.
+ */
 export function canSetVolume({ deck: { element }, mix }: LoadedDeck): boolean {
   if (mix < 1 || element.volume < 1) return true;
   element.volume = 0.9;

@@ -1,8 +1,8 @@
 import type { Cue } from './cue.ts';
 
 /**
- * URLs of a loaded song are renewed at most this long before the song plays, ms, so that the new URLs last until its
- * end.
+ * A loaded song's URLs are renewed at most this long before the song plays, ms; renewed earlier, they could
+ * expire before its end.
  */
 const RENEW_WITHIN_MS = 12 * 60_000;
 

@@ -17,7 +17,7 @@ function createSongClock() {
     lead = aimLead(lead, targetMs, serverNow());
   }
 
-  /** [H1438] Applies the whole lead at once, when a song begins or nothing plays. */
+  /** [H1438] Applies the whole lead at once; inaudible when a song begins or nothing plays. */
   function reachSongLead(): void {
     lead = reachLead(lead, serverNow());
   }
@@ -28,12 +28,15 @@ function createSongClock() {
     return now + leadOfSong(lead, startTime, now);
   }
 
-  /** [H1438] Returns whether a song that starts at `startTime` has begun, by the server's time plus the target lead. */
+  /**
+   * [H1438] Returns whether a song that starts at `startTime` has begun for this listener once the target
+   * lead is applied.
+   */
   const hasBegun = (startTime: number): boolean => serverNow() + lead.targetMs >= startTime;
 
   /**
-   * `songLead` returns the current lead, ms. `songBend` returns the relative rate change with which the lead approaches
-   * its target.
+   * `songLead` is the current lead, ms. `songBend` is the relative change of the rate with which the lead
+   * approaches its target.
    */
   const songLead = (): number => leadAt(lead, serverNow());
   const songBend = (): number => bendAt(lead, serverNow());

@@ -22,7 +22,8 @@ export interface LoadOptions {
 }
 
 /**
- * A listener without connected accounts, who can play only uploaded songs and songs whose URLs are stored with them.
+ * A listener without connected accounts. Such a listener can play only uploaded songs and songs whose URLs
+ * are stored with them.
  */
 const ANYBODY = { providers: [], accounts: {} };
 
@@ -33,7 +34,7 @@ const ANYBODY = { providers: [], accounts: {} };
 export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: LoadedDeck) => number) {
   /** For each provider, the deck that uses its player; a page has only one player of each provider. */
   const owners = new Map<IdProvider, LoadedDeck>();
-  /** Learned seek delay of audio elements, ms; `settings.delays` contains those of the providers' players. */
+  /** Learned seek delay of audio elements, ms; those of providers' players are in `settings.delays`. */
   let elementSeekDelay = 0;
 
   async function choose(
@@ -45,7 +46,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     return choosePlayback(song, { ...(await settings.providers.loadListener()), failed });
   }
 
-  /** Fetches the URLs of an uploaded song, or those of a provider's song, from our server. */
+  /** Fetches the URLs of a song from our server, for uploaded songs and songs of providers. */
   async function addressesOf(song: Song, source: PlaybackChoice, renew: boolean): Promise<StreamUrls | null> {
     const { quality, providers } = settings;
     const { playbackToken } = song;
@@ -174,7 +175,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     loaded.state = 'ready';
   }
 
-  /** [R107] Silences the provider's player that the deck uses, and makes it available to other decks. */
+  /** [R107] Stops the provider's player that the deck uses, and lets other decks use it. */
   function release(loaded: LoadedDeck): void {
     for (const [provider, owner] of owners) if (owner === loaded) owners.delete(provider);
     if (loaded.player !== loaded.deck) loaded.player.clear();
@@ -193,8 +194,8 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
   }
 
   /**
-   * [H1135] Prepares a broken song for another attempt: renews expired URLs, otherwise tries the next provider.
-   * Returns false if neither is possible now.
+   * [H1135] Prepares a song that has failed for another attempt: renews expired URLs, otherwise chooses the
+   * next provider. Returns false if neither is possible now.
    */
   function recover(loaded: LoadedDeck, song: Song, fromSongMs: () => number): boolean {
     const { source, error, expiresAt } = loaded;
@@ -229,7 +230,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
       if (!addresses) throw new PlaybackError('missing', 'the song has no addresses');
       return addresses;
     },
-    /** Stores the learned seek delay of an audio element for the next song. */
+    /** Stores the seek delay of audio elements, which the next song starts with. */
     setSeekDelay(ms: number): void {
       elementSeekDelay = ms;
     },

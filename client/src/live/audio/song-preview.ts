@@ -5,13 +5,12 @@ import { onUserDataCleared } from '../../platform/user-data.ts';
 import { createDeck, type Deck } from './deck.ts';
 import { type Preview, previewAtom } from './music-gain.ts';
 
-/** The audio of a preview, and its start position, seconds. */
 export interface PreviewSource {
   readonly addresses: StreamUrls;
   readonly startSeconds: number;
 }
 
-/** Minimum volume of a preview, even if the hangout's volume is zero. */
+/** A preview is at least this loud, even if the hangout's volume is zero. */
 const LEAST_VOLUME = 0.3;
 
 export interface PreviewPlayerOptions {
@@ -54,7 +53,8 @@ export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer
       onFailed = failed;
       setPreview({ key, status: 'loading' });
       deck ??= openDeck(() => fail(new Error('the audio of a preview cannot be played')), stop);
-      // Calls `play()` now, in the click handler, because otherwise Safari does not let the element play later.
+      // `play()` must be called before the first `await`, still in the click handler: otherwise Safari does
+      // not let the element play later.
       void deck.play().catch(() => {});
       try {
         const { addresses, startSeconds } = await load();

@@ -7,7 +7,7 @@ export const isSoundElsewhereAtom = atom(false);
 const LOCK_NAME = 'hangout-sound';
 
 function createSoundLock() {
-  /** Releases the lock or stops waiting for it; null if this tab does neither. */
+  /** Gives the lock back or stops waiting for it; null if this tab neither holds it nor waits. */
   let end: (() => void) | null = null;
 
   /**
@@ -27,8 +27,9 @@ function createSoundLock() {
       released.resolve();
     };
     /**
-     * Requests the lock, and waits for it again if another tab steals it. [H1754] A refused request is not repeated:
-     * WebKit refuses every request at once while a page is being left, so repeating it would block the page forever.
+     * Requests the lock, and again whenever another tab steals it. [H1754] A request that is refused is not
+     * repeated: while a page is being left, WebKit refuses every request at once, so an endless loop would
+     * block the page.
      */
     const request = (options: LockOptions): void => {
       let isHeld = false;

@@ -1,13 +1,12 @@
 import { ID_PROVIDERS, type IdProvider, learnRateDelay } from '@hangout/rules';
 
 /**
- * Start delays: the time from the start of playback until the song is audible, ms; `still` for a start at the
- * beginning of a song, `warm` for the same after a warm-up, `moving` for one in its middle, `led` from requesting full
+ * Learned times from the start of playback until the song is heard, ms: `still` for a start at the beginning
+ * of a song, `warm` for the same after a warm-up, `moving` for a start in the middle, `led` from setting full
  * rate at the end of a lead-in.
  */
 export interface StartDelays {
   readonly still: number | null;
-  /** [H1937] */
   readonly warm: number | null;
   readonly moving: number | null;
   readonly led: number | null;
@@ -25,16 +24,19 @@ export const NO_START_DELAYS: StartDelays = {
   ...{ still: null, warm: null, moving: null, led: null, players: {} },
 };
 const NO_PLAYER_DELAYS: PlayerDelays = { start: 0, seek: 0 };
-/** Maximum accepted delay of a provider's player, ms; it streams its own files and may take longer than ours. */
+/** Longest accepted start delay of a provider's player, ms. It streams from the provider, which may take longer than an audio element. */
 const longestPlayerDelayMs = 5_000;
 
 /** Default start delays until the first start was measured, ms. */
 const typicalDelayMs = { still: 40, warm: 50, moving: 60 } as const;
 const longestDelayMs = 1_500;
-/** [H1958] After a warm-up, a start that misses by more than this has another cause, ms. */
+/**
+ * [H1958] After a warm-up, an error larger than this has another cause than the start delay and is not
+ * learned, ms.
+ */
 const LONGEST_WARM_MISS_MS = 150;
 
-/** [H1811] A player that becomes audible only this long after its start, ms, does not move during a lead-in. */
+/** [H1811] A song that is heard later than this after its start, ms, would not move during a lead-in. */
 const SLOW_START_MS = 250;
 export const startsSlowly = ({ still, moving }: StartDelays): boolean =>
   Math.max(still ?? 0, moving ?? 0) > SLOW_START_MS;
@@ -65,7 +67,7 @@ export function learnStartDelay(
   return { ...delays, [kind]: Math.min(longestDelayMs, Math.max(0, (known + observed) / 2)) };
 }
 
-/** [H282] Learns the delay from setting the full rate until it is audible, ms. */
+/** [H282] Learns how long after full rate is set the song is heard at full rate, ms. */
 export function learnLeadInDelay(
   delays: StartDelays,
   observedMs: number,

@@ -1,7 +1,6 @@
 import { STREAM_CACHE_MS, streamBlobLifeMs } from '@hangout/rules';
 
 export interface StreamBlobOptions {
-  /** Fetches the bytes of a URL; rejects on failure. */
   readonly fetchBlob: (address: string) => Promise<Blob>;
   readonly createUrl: (blob: Blob) => string;
   readonly revokeUrl: (url: string) => void;

@@ -1,15 +1,18 @@
-/** [H1937] An element is warmed up this long after it was loaded, ms. */
+/** [H1937] Time from loading an element until its warm-up, ms. */
 const AFTER_LOAD_MS = 1_000;
-/** An element that moves only this long after `play()`, ms, has made up for the time since it was loaded. */
+/**
+ * An element that first moves later than this after `play()`, ms, was delayed by the time since it was
+ * loaded.
+ */
 const LATE_FROM_MS = 800;
 const LONGEST_MS = 10_000;
 const READ_EVERY_MS = 10;
 const MOVED_S = 0.02;
 
 /**
- * [H1937] Plays a loaded element, which the caller has silenced, until its position moves, and returns it to where it
- * was. GStreamer, and so WebKitGTK, starts an element as late as it has waited since it was loaded, but only the first
- * time. Resolves with whether this element has started so late; null if that could not be found out.
+ * [H1937] Plays a loaded element, which the caller has silenced, until its position moves, and seeks back to
+ * where it was. In WebKitGTK, GStreamer delays an element's first start by the time since it was loaded.
+ * Resolves to whether this element was delayed so; null if that could not be measured.
  */
 export async function warmUp(element: HTMLAudioElement, signal: AbortSignal): Promise<boolean | null> {
   await pass(AFTER_LOAD_MS);

@@ -26,7 +26,8 @@ export async function reloadConversations(): Promise<void> {
     requestLobby('conversations', { limit: CONVERSATIONS_PER_PAGE }),
     loadClosePeople(),
   ]);
-  // Conversations without a uuid stay listed: they were opened in this browser and are not stored on the server yet.
+  // Conversations without a uuid exist only in this browser until the server has stored their first message,
+  // so they are kept.
   store.set(conversationsAtom, (all) => [
     ...(all ?? []).filter(
       (one) => one.uuid === null && !conversations.some((other) => peerKeyOf(other) === peerKeyOf(one)),
@@ -34,7 +35,6 @@ export async function reloadConversations(): Promise<void> {
     ...conversations,
   ]);
   store.set(hasMoreConversationsAtom, more);
-  // The other threads are reloaded when they are opened.
   const peer = store.get(openPeerAtom);
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key === peer)));
   if (peer) await loadThread(peer, true);
@@ -62,7 +62,10 @@ export async function loadMoreConversations(): Promise<void> {
 
 const MESSAGES_PER_PAGE = 50;
 
-/** Loads messages of a thread: the latest page if `newest`, else the page before the oldest loaded message. */
+/**
+ * Loads messages of a thread: the latest page if `newest` is true, else the page before the oldest loaded
+ * message.
+ */
 export async function loadThread(peer: string, newest: boolean): Promise<void> {
   const conversation = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer)?.uuid;
   if (!conversation) return updateThread(peer, (thread) => ({ ...thread, hasOlder: false }));
@@ -93,8 +96,8 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
 }
 
 /**
- * Returns the conversation with a peer (a user or a group) from the list, else from the lobby. If the lobby has stored
- * none with that user, it returns an empty conversation without a uuid.
+ * Returns the conversation with a peer (a user or a group): the listed one, else the one stored in the lobby.
+ * If there is none with that user yet, returns an empty conversation without a uuid.
  */
 export async function findConversation(peer: string): Promise<Conversation> {
   const known = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
@@ -107,7 +110,7 @@ export async function findConversation(peer: string): Promise<Conversation> {
   return found;
 }
 
-/** Loads one conversation again; returns null if it no longer exists or the user has deleted it. */
+/** Reloads one conversation; returns null if it no longer exists or the user has deleted it. */
 export async function reloadConversation(uuid: string): Promise<Conversation | null> {
   try {
     const found = await requestLobby('conversation', { conversation: uuid });

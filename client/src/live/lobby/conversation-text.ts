@@ -6,7 +6,6 @@ import { queryClient } from '../../platform/query-client.ts';
 import { sessionQuery } from '../../platform/session.ts';
 import { plainText } from '../room/plain-text.ts';
 
-/** The title of a conversation: the nickname of the other user, or the name of the group. */
 export function conversationTitle({
   kind,
   name,
@@ -16,7 +15,7 @@ export function conversationTitle({
   return people[0]?.nickname ?? '…';
 }
 
-/** Returns a function that finds the nickname of a member of the conversation, including the user. */
+/** Returns a function that finds the nickname of a member by uuid; the members include the user. */
 export const memberNames =
   ({ people }: Pick<Conversation, 'people'>) =>
   (uuid: string): string | undefined =>
@@ -32,8 +31,8 @@ export function wordGroupChange(name: string, { kind, names, title }: GroupChang
 }
 
 /**
- * Returns the preview of a message for a list: its text, or the title of its song or GIF; `picture` for an image
- * without text, `deleted` for a deleted message.
+ * Returns the preview of a message in a list: its text, or the title of its song or GIF. Returns `picture`
+ * for an image without text and `deleted` for a deleted message.
  */
 export function previewMessage(
   message: ChatMessage,

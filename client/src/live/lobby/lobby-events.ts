@@ -10,7 +10,7 @@ import type {
 export interface LobbyListener {
   readonly inside?: () => void;
   readonly message?: (conversation: Conversation, message: ChatMessage) => void;
-  /** The inbox has changed, for example by a new entry. */
+  /** The user's inbox has changed. */
   readonly inbox?: () => void;
   /** The kind of the user's data that has changed, or null if all kinds may have. */
   readonly own?: (what: OwnFact | null) => void;
@@ -20,13 +20,11 @@ export interface LobbyListener {
 }
 const listeners = new Set<LobbyListener>();
 
-/** Subscribes to events of the lobby. Returns a function that unsubscribes. */
 export function onLobbyEvent(listener: LobbyListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls `emit` with every listener. */
 export function emitLobbyEvent(emit: (listener: LobbyListener) => void): void {
   for (const listener of listeners) emit(listener);
 }

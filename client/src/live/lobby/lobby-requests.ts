@@ -8,7 +8,6 @@ import { RefusalError } from '@hangout/rules';
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 
-/** The connection to the lobby; null while the client is not connected. */
 export const lobbyConnectionAtom = atom<LobbyConnection | null>(null);
 
 export async function requestLobby<N extends LobbyRequestName>(

@@ -11,8 +11,8 @@ import { lobbyConnectionAtom } from './lobby-requests.ts';
 import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
 
 /**
- * Close codes after which this window reconnects only when it gets the focus: after a sign-out, or if the user has too
- * many windows open.
+ * After these close codes the window reconnects only when it gets the focus: the user was signed out, or has
+ * too many windows open.
  */
 const waitsForFocus = new Set<number>([closeCodes.kicked, closeCodes.replaced]);
 
@@ -35,8 +35,8 @@ const session = createRoomSession({
   shouldRetry: () => true,
   shouldReconnect: (code, resume) => {
     if (!waitsForFocus.has(code)) return true;
-    // [H491] Checks the session now, so that a user who was signed out is told at once and not only at the next
-    // request.
+    // [H491] The session is checked at once, so that a user who was signed out is told now and not only after
+    // the next request.
     if (code === closeCodes.kicked) void checkSession();
     addEventListener('focus', resume, { once: true });
     return false;

@@ -18,7 +18,6 @@ export interface Thread {
   readonly hasOlder: boolean;
   readonly isLoading: boolean;
 }
-/** The state of a thread before any message is loaded. */
 export const emptyThread: Thread = { messages: [], hasOlder: true, isLoading: false };
 /** Threads by peer: the uuid of the other user, or of the group. */
 export const threadsAtom = atom<ReadonlyMap<string, Thread>>(new Map());
@@ -34,7 +33,7 @@ export const closePeopleAtom = atom<{ friends: ReadonlySet<string>; followed: Re
 /** For each friend's uuid, whether the friend is online, and in which hangout. */
 export const presenceAtom = atom<ReadonlyMap<string, FriendPresence>>(new Map());
 
-/** [H1673] Uuids of the users who are typing, by the uuid of the conversation. */
+/** [H1673] Uuids of the users who are typing, by conversation uuid. */
 export const typingUsersAtom = atom<TypingUsers>(new Map());
 export const typingUsers = createTypingUsers({
   schedule(ms, run) {
@@ -78,7 +77,6 @@ export function updateThread(peer: string, change: (thread: Thread) => Thread): 
 export const putMessages = (peer: string, messages: readonly ChatMessage[]): void =>
   updateThread(peer, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, messages) }));
 
-/** Adds or replaces a conversation and sorts the list by the last message. */
 export function putConversation(conversation: Conversation): void {
   store.set(conversationsAtom, (all) =>
     [conversation, ...(all ?? []).filter((one) => peerKeyOf(one) !== peerKeyOf(conversation))].toSorted(
@@ -97,9 +95,9 @@ export const dropThread = (peer: string): void =>
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key !== peer)));
 
 /**
- * Returns the conversation after a new or edited message. A new message becomes the last message. [H1672] If the user
- * has deleted the conversation, it is listed again. The message counts as unread unless the user has written or already
- * read it. [H1745] A note about a change in a group neither lists the conversation again nor counts as unread.
+ * Returns the conversation after a new or edited message. A new message becomes the last one, [H1672] lists
+ * the conversation again if the user had deleted it, and counts as unread unless the user wrote or has
+ * already read it. [H1745] A note about a change of the group does only the first.
  */
 export function applyMessage(
   conversation: Conversation,

@@ -66,14 +66,15 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
       ? thread
       : { ...thread, messages: thread.messages.map((one) => (one.uuid === uuid ? message : one)) },
   );
-  // A new conversation gets its uuid from the server with its first message.
+  // The first message of a new conversation gives it a uuid, so the stored conversation replaces the one
+  // without.
   const current = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer) ?? known;
   if ((current.lastMessage?.id ?? 0) < stored.id)
     putConversation({ ...current, uuid: stored.conversation, lastMessage: message });
 }
 
 const typingThrottle = createTypingThrottle(Date.now, (conversation) => {
-  // A failure is ignored: other members then just do not see that the user is typing.
+  // A failure is ignored: it only means that others do not see that the user is typing.
   requestLobby('typing', { conversation }).catch(() => {});
 });
 

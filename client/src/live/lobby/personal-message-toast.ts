@@ -14,14 +14,13 @@ export interface PersonalMessageToast {
   readonly values: { readonly name?: string; readonly hangout?: string };
   readonly linkKey: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo' | 'seeHangouts';
   readonly path: string;
-  /** True if the toast plays a chime, as for a mention. */
   readonly chimes: boolean;
 }
 
 /**
- * [H542] Returns the toast for a personal message; null if the kind of message is unknown, or if the page at `pathname`
- * already shows its content.
- * @param shownSlug slug of the visible hangout, over which [H220] a page with another path may be open as a sheet
+ * [H542] Returns the toast for a personal message; null if its kind is unknown, or if the page at `pathname`
+ * already shows its content. @param shownSlug slug of the visible hangout. [H220] It may be below a sheet
+ * with another path
  */
 export function toPersonalMessageToast(
   { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,

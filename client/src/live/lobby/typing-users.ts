@@ -1,16 +1,16 @@
 /**
- * Time for which a user is shown as typing after their last notification, ms; longer than the interval between
- * notifications.
+ * A user is shown as typing for this long after their last notification, ms. Longer than
+ * `TYPING_INTERVAL_MS`, so that the sign does not flicker.
  */
 const TYPING_SHOWN_MS = 6_000;
 /** Minimum interval between two notifications that the user is typing, ms. */
 const TYPING_INTERVAL_MS = 3_000;
 
-/** Uuids of the users who are typing, by conversation. */
+/** Uuids of the users who are typing, by conversation uuid. */
 export type TypingUsers = ReadonlyMap<string, readonly string[]>;
 
 interface TypingOptions {
-  /** Runs a function after a time in ms. The returned function cancels it. */
+  /** Calls `run` after `ms`. The returned function cancels the call. */
   readonly schedule: (ms: number, run: () => void) => () => void;
   readonly onChange: (users: TypingUsers) => void;
 }
@@ -52,7 +52,7 @@ export function createTypingUsers({ schedule, onChange }: TypingOptions) {
   };
 }
 
-/** Creates a throttle of `send` for each conversation. */
+/** Creates a function that calls `send` for a conversation at most once in `TYPING_INTERVAL_MS`. */
 export function createTypingThrottle(now: () => number, send: (conversation: string) => void) {
   const lastSent = new Map<string, number>();
   return {
@@ -61,7 +61,7 @@ export function createTypingThrottle(now: () => number, send: (conversation: str
       lastSent.set(conversation, now());
       send(conversation);
     },
-    /** Allows the next notification to be sent at once, because the user has sent the message that they were typing. */
+    /** Lets the next notification be sent at once: the message is sent, so typing begins anew. */
     reset: (conversation: string): void => void lastSent.delete(conversation),
   };
 }

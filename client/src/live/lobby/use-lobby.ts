@@ -41,7 +41,7 @@ function useLobby(goTo: (path: string) => void): void {
   useEffect(
     () =>
       onLobbyEvent({
-        // Changes that happened before the join or while the connection was lost were not announced, so everything is
+        // Nothing announces changes from before the join or during a lost connection, so everything is
         // refetched.
         inside() {
           void refetchReports();
@@ -52,7 +52,7 @@ function useLobby(goTo: (path: string) => void): void {
         },
         inbox() {
           void refetchInbox();
-          // The inbox announces that the export of the user's data is complete or has failed.
+          // A new entry in the inbox may say that the export of the user's data is complete or has failed.
           void refetchArchive();
         },
         own(what) {

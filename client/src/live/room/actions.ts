@@ -14,11 +14,12 @@ export const roomActions = {
   removeDj: (djUuid: string) => requestRoom('removeDj', { djUuid }),
   /** Starts or ends a break as a DJ. A DJ on a break is skipped, but keeps the seat and the queue. */
   pause: (paused: boolean) => requestRoom('pauseDj', { paused }),
-  /** [H1601] Tells the hangout that the inactive DJ is still there. */
+  /** [H1601] Confirms that a DJ who seemed inactive is still there. */
   sayStillThere: () => requestRoom('stillThere', {}),
   leaveWaitingList: () => requestRoom('leaveWaiting', {}),
   /**
-   * [H360] Asks to skip the play with this id and no other, because the next song may start before the request arrives.
+   * [H360] Names the play to skip: by the time the request arrives, the next song may play, and that one must
+   * not be skipped.
    */
   skip: (playId: string | undefined) => requestRoom('skipSong', playReference(playId)),
   voteToSkip: () => requestRoom('voteToSkip', playReference(currentPlayId())),

@@ -17,14 +17,14 @@ import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 
 export type { MessageAuthor, MessageDraft } from './message-draft.ts';
 
-/** The outbox: own messages that the server has not acknowledged yet, by uuid. */
+/** The user's messages that the server has not stored yet, by uuid. */
 export const outboxAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
 export const isChatLoadingAtom = atom(false);
 
 const pageSize = 50;
 /**
- * Maximum number of pages that are loaded after a reconnect to fill the gap of missed messages. If more messages were
- * missed, the newest ones replace the loaded ones.
+ * After a reconnect, at most this many pages of missed messages are loaded. If more were missed, the newest
+ * page replaces the loaded messages.
  */
 const maxGapPages = 5;
 /** Timeout for sending a message, ms; the outbox then retries. */
@@ -68,7 +68,7 @@ export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   outbox.add(uuid, message);
 }
 
-/** [H385] Tries once to send a message of the outbox, unless the server has already stored it. */
+/** [H385] Tries once to send a message of the outbox. Does nothing if the server has already stored it. */
 async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMessage): Promise<void> {
   const known = store.get(messagesAtom).find((message) => message.uuid === uuid);
   if (known && known.id !== -1) return;
@@ -106,7 +106,10 @@ export async function toggleReaction(uuid: string, reaction: string): Promise<vo
   mergeIntoMessages([await requestRoom('toggleReaction', { uuid, reaction })]);
 }
 
-/** Loads the newest messages after a join or reconnect, and fills the gap back to the loaded ones. */
+/**
+ * Loads the newest messages after a join or reconnect, and the missed ones between them and the messages
+ * already loaded.
+ */
 export async function loadLatestMessages(): Promise<void> {
   const known = store.get(messagesAtom).filter(({ id }) => id !== -1);
   const newest = store.get(deferredCountAtom) > 0 ? Number.POSITIVE_INFINITY : (known.at(-1)?.id ?? 0);

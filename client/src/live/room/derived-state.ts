@@ -5,7 +5,6 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { currentPersonAtom, policyContextAtom } from './policy-context.ts';
 import { roomState } from './room-state.ts';
 
-/** The user's position in the hangout: on the floor, in a seat or in the waiting list. */
 export type MyPosition =
   | { readonly kind: 'floor' }
   | {
@@ -41,12 +40,11 @@ const anyDjRefusalAtom = atom((get) => {
   return me && context && refusalToDj(me, context);
 });
 
-/** Whether a paid plan is the only thing that the current user lacks for a seat. */
+/** Whether the current user could take a seat if they had a paid plan. */
 export const needsPlanToDjAtom = atom((get) => get(anyDjRefusalAtom)?.details?.reason === 'proPlan');
 
 /**
- * The reason why the hangout would refuse a seat to the current user; null if they may take one, or if they lack only a
- * paid plan.
+ * Why the hangout would refuse the current user a seat; null if they may take one or lack only a paid plan.
  */
 export const djRefusalAtom = atom((get) => (get(needsPlanToDjAtom) ? null : get(anyDjRefusalAtom)));
 

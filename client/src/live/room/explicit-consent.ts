@@ -7,7 +7,7 @@ import { tabStorage } from '../../platform/storage.ts';
 import { store } from '../../platform/store.ts';
 
 const CONSENT_KEY = 'explicitConsent';
-/** Refusal code: an explicit song is playing in the hangout, so the user must consent before entering. */
+/** Code of a refused entry: an explicit song is playing, and the user has not consented to it. */
 export const EXPLICIT_ROOM = 'explicit_room';
 /** Uuid of the hangout that the user last tried to enter. */
 const lastRoomUuidAtom = atom<string | null>(null);
@@ -15,9 +15,9 @@ const lastRoomUuidAtom = atom<string | null>(null);
 const consentTo = (roomUuid: string) => `${store.get(myUuidAtom)} ${roomUuid}`;
 
 /**
- * [H984] Refuses entry while an explicit song plays, if the user has turned explicit songs off and has not consented.
- * Loads the profile only in this case, so that other hangouts are entered without delay.
- * @throws RefusalError `explicit_room`
+ * [H984] Refuses entry while an explicit song plays if the user has turned explicit songs off and has not
+ * consented. Loads the profile only while such a song plays, so that other hangouts are entered without
+ * delay. @throws RefusalError `explicit_room`
  */
 export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'song'>): Promise<void> {
   store.set(lastRoomUuidAtom, room.uuid);
@@ -29,8 +29,9 @@ export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'song'>):
 }
 
 /**
- * [H984] Stores the user's consent to explicit songs in the hangout entered last, so that it does not refuse reconnects
- * and reloads of this tab. Called when the user consents, and on every join, because a later song may be explicit.
+ * [H984] Stores the user's consent to explicit songs in the hangout entered last, so that reconnects and
+ * reloads of this tab are not refused. Called when the user consents, and on every join, because a later song
+ * may be explicit.
  */
 export function giveExplicitConsent(): void {
   const roomUuid = store.get(lastRoomUuidAtom);

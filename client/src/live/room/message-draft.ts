@@ -11,7 +11,7 @@ export interface MessageDraft {
   readonly replyTo: Pick<ChatMessage, 'uuid' | 'userName' | 'userUuid' | 'message' | 'type' | 'media'> | null;
   readonly pictures: readonly ChatImage[];
   readonly song?: Song | null;
-  /** [H1733] A GIF that is the whole message. */
+  /** [H1733] A GIF; such a message has no other content. */
   readonly gif?: Gif | null;
 }
 
@@ -26,8 +26,8 @@ export interface MessageAuthor {
 export type MessagePayload = RoomRequestInput<'sendMessage'>;
 
 /**
- * Returns the payload of a `sendMessage` request. Links are sent as plain text; the server finds songs, playlists and
- * hangouts in it.
+ * Returns the payload of a `sendMessage` request. Links are part of the text: the server finds songs,
+ * playlists and hangouts in it.
  */
 export function toMessagePayload(uuid: string, draft: MessageDraft): MessagePayload {
   const { text, replyTo, pictures, song, gif } = draft;

@@ -5,7 +5,10 @@ import { store } from '../../platform/store.ts';
 import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 import { droppedUnreadAtom, lastSeenMessageAtom } from './unread.ts';
 
-/** Whether the chat is scrolled to its end; only then are old messages dropped from the message window. */
+/**
+ * Whether the chat is scrolled to its end. Only then are old messages dropped, because dropping them would
+ * move what the user reads.
+ */
 export const isAtEndAtom = atom(true);
 /** [H387] Number of new messages that are held back while the user reads old ones. */
 export const deferredCountAtom = atom(0);
@@ -39,7 +42,10 @@ export function addMessages(messages: readonly ChatMessage[]): void {
   store.set(hasOlderMessagesAtom, true);
 }
 
-/** Counts the unread messages that are dropped from the window, so that the number of unread messages stays right. */
+/**
+ * Remembers how many unread messages are dropped from the window, so that `unreadCountAtom` still counts
+ * them.
+ */
 function keepUnreadCount(messages: readonly ChatMessage[], cut: number): void {
   const seen = store.get(lastSeenMessageAtom);
   const at = messages.findIndex(({ uuid }) => uuid === seen);

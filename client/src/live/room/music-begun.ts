@@ -4,8 +4,8 @@ import { roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
 
 /**
- * [H1801] False until the first song of this page plays, or until a few seconds have passed. On a slow connection,
- * images and further code wait for it, because they would take the bandwidth that the song needs.
+ * [H1801] False until the first song of this page plays or a few seconds have passed. Images and further code
+ * wait for it: on a slow connection they would take bandwidth from the song.
  */
 export const isMusicBegunAtom = atom((get) => {
   const isSilent = get(roomStatusAtom).kind === 'inside' && get(roomState.nowPlaying) === null;

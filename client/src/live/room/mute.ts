@@ -8,7 +8,7 @@ export interface Mute {
 }
 export const muteAtom = atom<Mute | null>(null);
 
-/** Updates the mute from the code and details of a `notice` event, or of the refusal of a message. */
+/** Updates the mute from the code and details of a `notice` event or of a refused message. */
 export function updateMute(code: string, details: unknown): void {
   const { slug } = store.get(currentRoomAtom);
   if (code === 'chat_enabled') store.set(muteAtom, null);

@@ -2,7 +2,7 @@ import { tabStorage } from '../../platform/storage.ts';
 import type { MessageAuthor, MessageDraft } from './message-draft.ts';
 import type { OutboxItem } from './outbox.ts';
 
-/** A message in the outbox with its author and the hangout it is for. */
+/** A message of the outbox, with its author and the slug of its hangout. */
 export interface OutgoingMessage {
   readonly slug: string;
   readonly draft: MessageDraft;

@@ -1,4 +1,4 @@
-/** An item of the outbox. Every attempt uses the same uuid, so the server stores the item once. */
+/** An item to send. Every attempt uses the same uuid, so that the server stores the item only once. */
 export interface OutboxItem<T> {
   readonly uuid: string;
   readonly payload: T;
@@ -10,12 +10,15 @@ export interface OutboxItem<T> {
 export interface OutboxDependencies<T> {
   /** Resolves once the server has stored the item. */
   readonly send: (uuid: string, payload: T) => Promise<void>;
-  /** Returns the delay before a retry, ms; null if the item must not be retried. */
+  /**
+   * `tries` is the number of failed attempts. Returns the delay before the next attempt, ms; null if there
+   * must be none.
+   */
   readonly retryDelay: (error: unknown, tries: number) => number | null;
-  /** Returns whether an item may be sent now; if not, the items after it are sent before it. */
+  /** Returns whether an item may be sent now. If not, the items behind it are sent first. */
   readonly isDue?: (payload: T) => boolean;
   readonly schedule: (ms: number, run: () => void) => void;
-  /** Called with all items, in their order, after each change. */
+  /** Called after each change with all items, in the order in which they will be sent. */
   readonly onChange: (all: readonly OutboxItem<T>[]) => void;
   /** Called with an item that will not be retried automatically. */
   readonly onFailure?: (one: OutboxItem<T>) => void;
@@ -40,7 +43,7 @@ export function createOutbox<T>(
 ): Outbox<T> {
   let all: readonly OutboxItem<T>[] = stored.map((one) => ({ ...one, state: 'waiting' }));
   let isBusy = false;
-  /** Number of the latest retry timer; a timer with a smaller number is outdated and does nothing. */
+  /** Number of the latest retry timer. Older timers are outdated and do nothing when they fire. */
   let delayCount = 0;
 
   const set = (next: readonly OutboxItem<T>[]) => {

@@ -13,12 +13,12 @@ import { localSettingsAtom } from '../../platform/store.ts';
 import { decodeToken } from '../../platform/token.ts';
 import { roomState } from './room-state.ts';
 
-/** The fields of a hangout that policies read; both the room state and REST responses have them. */
+/** The fields of a hangout that policies read; room state and REST responses both have them. */
 interface RoomPolicyFields {
   readonly ownerUuid: string;
   readonly djType: string;
   readonly slowModeSeconds: number;
-  /** End of raid mode: epoch ms or an ISO date; 0 or null if it is off. */
+  /** End of raid mode: epoch ms or an ISO date; 0 or null if raid mode is off. */
   readonly raidUntil: number | string | null;
   readonly roomRoles: readonly {
     readonly userUuid: string;
@@ -29,8 +29,7 @@ interface RoomPolicyFields {
 }
 
 /**
- * Returns the policy context of a hangout at the time `now` (epoch ms): what policies need to know about it. Unknown
- * roles are ignored.
+ * Returns what policies need to know about a hangout at the time `now` (epoch ms). Unknown roles are ignored.
  */
 export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roomRoles } = ruled;
@@ -50,7 +49,7 @@ export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolic
   };
 }
 
-/** The policy context of the hangout in which the user is; null outside hangouts. */
+/** The policy context of the hangout that the user is visiting; null outside hangouts. */
 export const policyContextAtom = atom((get): RoomPolicyContext | null => {
   const settings = get(roomState.settings);
   return settings ? policyContextOf(settings, serverNow()) : null;
@@ -61,7 +60,7 @@ function knownOr<T extends string>(all: readonly T[], value: string, fallback: T
 }
 
 /**
- * The current user, in the form that policies need. The subscription level is 0, because the client does not know it.
+ * The current user as policies see them. The subscription level is 0, because the client does not know it.
  */
 export const currentPersonAtom = atom((get): RoomPerson | null => {
   const hints = decodeToken(get(localSettingsAtom).token);
@@ -72,8 +71,8 @@ export const currentPersonAtom = atom((get): RoomPerson | null => {
 });
 
 /**
- * Converts a user of the room state to the form that policies need. The room state has no subscription level, so it is
- * 0.
+ * Converts a user of the room state to what policies see. The subscription level is 0, because the room state
+ * does not contain it.
  */
 export function toRoomPerson(one: { uuid: string; tokenRole: string; highestRole?: string }): RoomPerson {
   const kind = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : 'user';

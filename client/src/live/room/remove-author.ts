@@ -1,7 +1,9 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { DeletedAuthor } from '@hangout/contract/realtime/hangout/messages';
 
-/** [H993] Removes the name, avatar and reactions of an author whose account was deleted. */
+/**
+ * [H993] Replaces the name and avatar of an author whose account was deleted, and removes their reactions.
+ */
 export function removeAuthor(
   messages: readonly ChatMessage[],
   { userUuid, userName, avatarId, color }: DeletedAuthor,

@@ -1,11 +1,11 @@
 import { RefusalError } from '@hangout/rules';
 
-/** Refusal codes after which a retry may succeed; after any other code it would be useless. */
+/** Refusal codes after which the same message may be accepted later. */
 const transientCodes = new Set(['unavailable', 'fenced', 'internal', 'rate_limited', 'slow_mode']);
 const maxTries = 10;
-/** Maximum delay of the exponential back-off, which is used if the refusal contains no delay, ms. */
+/** Longest delay of the exponential back-off, ms. The back-off is used if the refusal names no delay. */
 const maxDelayMs = 15_000;
-/** If the refusal contains a longer delay than this, as slow mode may, the message is not retried, ms. */
+/** If the refusal names a longer delay than this, as in slow mode, the message is not retried, ms. */
 const maxServerDelayMs = 60_000;
 
 /** [H385] Returns the delay before a chat message is sent again, ms; null if a retry is useless. */

@@ -4,7 +4,7 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { roomEvents } from './room-events.ts';
 
-/** [H1511] An announcement by the hangout's moderators: the first line of its text, and the rest. */
+/** [H1511] An announcement by the hangout's moderators; the first line of its text is the title. */
 export interface RoomAnnouncement {
   readonly uuid: string;
   readonly userUuid: string;
@@ -16,7 +16,7 @@ export interface RoomAnnouncement {
 /** The latest announcement; null if there is none or the user has closed it. */
 export const roomAnnouncementAtom = atom<RoomAnnouncement | null>(null);
 
-/** Parses an announcement from a chat message; returns null for messages of other types. */
+/** Returns the announcement in a chat message; null for messages of other types. */
 function readAnnouncement({
   type,
   uuid,
@@ -30,7 +30,7 @@ function readAnnouncement({
   return { uuid, userUuid, userName, title, body: lines.join('\n') };
 }
 
-/** Sets `roomAnnouncementAtom` to each announcement by another user. Returns a function that stops it. */
+/** Shows announcements by other users as they arrive. Returns a function that stops this. */
 export function watchAnnouncements(): () => void {
   return roomEvents.on((event) => {
     if (event.kind !== 'message') return;

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { createEventEmitter } from '../../platform/event-emitter.ts';
 
-/** An event of a room that is not part of its state, such as a jump. */
+/** Something that happens in a room but is not part of its state, such as a jump. */
 export type RoomEvent =
   | { readonly kind: 'message'; readonly message: ChatMessage }
   | {
@@ -11,8 +11,8 @@ export type RoomEvent =
       readonly emoji?: string;
     }
   /**
-   * [H1601] Asks an inactive DJ to confirm that they are still there; without an answer they lose the seat at `until`,
-   * epoch ms.
+   * [H1601] Asks an inactive DJ to confirm that they are still there. Without an answer they lose the seat at
+   * `until`, epoch ms.
    */
   | { readonly kind: 'stillThere'; readonly until: number };
 

@@ -11,9 +11,9 @@ import { roomEvents } from './room-events.ts';
 import { addEarlyEnd, applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
 
-/** Functions with which the handlers of room messages control the room session. */
+/** What the handlers of room messages may do to the room session. */
 export interface SessionControl {
-  /** Ends the session after the user was removed from the hangout and may not rejoin for now. */
+  /** Ends the session of a user who was removed from the hangout. */
   readonly leaveRemoved: (removal: Removal) => void;
   readonly reconnect: () => void;
 }
@@ -40,7 +40,7 @@ const handlers: Handlers = {
     addMessages(messages);
     for (const message of messages) roomEvents.emit({ kind: 'message', message });
   },
-  // [R097][R098] If the slug has changed, the hangout's page replaces its URL.
+  // [R097][R098] If the slug has changed, the hangout's page replaces its own URL.
   updatedRoomSettings: (settings) => {
     applyRoomSettings(settings);
     const status = store.get(roomStatusAtom);
@@ -69,7 +69,6 @@ const handlers: Handlers = {
   },
 };
 
-/** Handles a WebSocket message from the room: updates atoms or emits a room event. */
 export function handleRoomMessage<N extends keyof RoomMessages>(
   name: N,
   payload: RoomMessages[N],

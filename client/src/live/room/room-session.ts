@@ -33,10 +33,7 @@ import { loadOwnVotes } from './voting.ts';
 
 const currentSlug = () => store.get(currentRoomAtom).slug ?? '';
 
-/**
- * The session that joins the hangout and stays in it. Its reconnect back-off is `reconnectDelay` in
- * packages/room-client.
- */
+/** Joins the hangout and reconnects. The reconnect back-off is `reconnectDelay` in packages/room-client. */
 const session = createRoomSession({
   requestTicket: async () => {
     const { slug, password } = store.get(currentRoomAtom);
@@ -68,9 +65,9 @@ const session = createRoomSession({
     return false;
   },
   shouldReconnect: (code) => {
-    // [H1496] If another session of the user has replaced this one, this one does not reconnect. For any other removal
-    // the server sends the reason before it closes the connection; if that message is lost, the server refuses the next
-    // join.
+    // [H1496] Another session of this user has replaced this one, so this one must not reconnect. For other
+    // removals the server sends the reason in a message before it closes the connection; if that message is
+    // lost, the server refuses the next join.
     if (code !== closeCodes.replaced) return true;
     leaveRemoved({ type: 'replaced', reason: '', expirationTime: null });
     return false;
@@ -87,9 +84,9 @@ function showStatus(kind: SessionStatus): void {
   giveExplicitConsent();
   store.set(insideAsAtom, store.get(joinedAsAtom));
   store.set(roomStatusAtom, { kind, slug });
-  // [H1163] A refusal is ignored: the report is outdated if its song no longer plays.
+  // [H1163] A refusal is ignored: it means that the song no longer plays.
   startAudio((playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}));
-  // Guests have no votes. The server refuses the request of some users, such as the playing DJ; this is ignored.
+  // Guests have no votes. A refusal is ignored: some users, such as the playing DJ, may not vote.
   if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});
 }
 
@@ -113,7 +110,8 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
     return;
   }
   const before = store.get(currentRoomAtom).kickInfo;
-  // If the user was refused when rejoining, the server sends no reason, so the stored one is kept.
+  // When a join is refused after a removal, the server sends no reason, so the one stored at the removal is
+  // kept.
   const known = before?.slug === slug && before.type === type ? before.reason : '';
   const info = { slug, type, reason: reason || known, expirationTime };
   session.stop();
@@ -123,17 +121,17 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   store.set(roomStatusAtom, { kind: 'removed', slug, info });
 }
 
-/** [H491] After the sign-in session has ended, tells the user and rejoins the hangout as a guest. */
+/** [H491] The sign-in session has ended: tells the user, and rejoins the hangout as a guest. */
 async function stayWithoutSession(slug: string): Promise<void> {
   leaveRoom();
   await checkSession();
-  // The hangout's page may already have entered the hangout.
+  // The hangout's page may have started a visit during the check.
   if (slug !== '' && !isVisiting(store.get(roomStatusAtom))) enterRoom(slug);
 }
 
 /**
- * Leaves the current hangout, joins the hangout `slug`, and reconnects until the user leaves. Does nothing if the user
- * is already inside or is joining.
+ * Leaves the current hangout, joins the hangout `slug`, and reconnects until the user leaves. Does nothing if
+ * the user already visits that hangout.
  */
 export function enterRoom(slug: string, password?: string): void {
   const status = store.get(roomStatusAtom);
@@ -151,8 +149,8 @@ export function enterRoom(slug: string, password?: string): void {
 }
 
 /**
- * [H870] If entry was refused or needs a password, ends the attempt when the user leaves the hangout's page. An active
- * visit continues.
+ * [H870] Called when the user leaves the hangout's page. Ends an entry that was refused or needs a password;
+ * an active visit continues.
  */
 export function endRefusedEntry(): void {
   const { kind } = store.get(roomStatusAtom);
@@ -187,9 +185,8 @@ export async function requestRoom<N extends RoomRequestName>(
 export const sendVoice = (packet: Uint8Array): void => session.connection()?.sendVoice(packet);
 
 /**
- * [H471] Sends an idempotent request. If the connection is lost before the response, sends it again after the
- * reconnect.
- * @throws RefusalError
+ * [H471] Sends a request that may be repeated without harm. If the connection is lost before the response,
+ * sends it again after the reconnect. @throws RefusalError
  */
 export async function requestUntilAnswered<N extends RoomRequestName>(
   name: N,

@@ -10,7 +10,6 @@ import { isDeepEqual } from './deep-equal.ts';
 
 type Slices = Omit<RoomState, 'settings'> & { readonly settings: RoomState['settings'] | null };
 
-/** The room state while the user is in no hangout. */
 const noState: Slices = {
   settings: null,
   djs: [],
@@ -36,25 +35,27 @@ export const roomState: SliceAtoms = {
   upNext: upNextAtom,
 };
 
-/** The response to a vote: the user's votes on the play, and the vote counts of the play. */
 type Votes = RoomResponse<'voteOnSong'>;
-/** [H360] Votes that are shown until the room state contains the user's latest vote. */
+/** [H360] Votes that are shown until the room state contains the latest of them. */
 export interface VoteOverlay {
   readonly playId: string | undefined;
   readonly shown: Votes;
-  /** The last response, or the votes that were shown before the pending requests; shown again if these are refused. */
+  /**
+   * The last response, or the votes shown before any pending request. Shown again if the pending requests are
+   * refused.
+   */
   readonly settled: Votes;
   readonly pending: number;
   /**
-   * The counts in the room state that `shown` replaces; null for none. Once the room state has other counts, these are
-   * shown.
+   * The vote counts of the room state that `shown` hides, or null. Once the room state has other counts,
+   * those are shown.
    */
   readonly over: RoomState['voteCounts'] | null;
 }
 export const voteOverlayAtom = atom<VoteOverlay | null>(null);
 /** The message window: chat messages, oldest first. */
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
-/** A chat entry about a song that has started or ended early. The 50 newest entries of the visit are kept. */
+/** An entry of the chat about a song that has started or ended early. The newest 50 are kept. */
 export interface SongEvent {
   readonly kind: 'started' | 'djLeft' | 'skipped' | 'unplayable';
   readonly playId: string;
@@ -74,7 +75,10 @@ function setSlice<K extends keyof Slices>(name: K, value: Slices[K]): void {
   if (!isDeepEqual(store.get(roomState[name]), value)) store.set(roomState[name], value);
 }
 
-/** [R092] Applies a full room state. Unchanged slices keep their identity, so that React does not render them again. */
+/**
+ * [R092] Applies a full room state. Slices that have not changed keep their identity, so that React does not
+ * render them again.
+ */
 export function applyRoomState(state: RoomState): void {
   const playId = store.get(roomState.nowPlaying)?.playId;
   for (const name of sliceNames) setSlice(name, state[name]);
@@ -83,9 +87,8 @@ export function applyRoomState(state: RoomState): void {
 }
 
 /**
- * [H360] Shows the counts of the room state again: a state that arrives after the response already contains the vote.
- * Comparing the counts would not be enough, because they may be equal to the old ones if another user has withdrawn a
- * vote.
+ * [H360] Shows the counts of the room state again. A state that arrives after the response already contains
+ * the vote, even if its counts equal the old ones because another user has withdrawn a vote.
  */
 function showVoteCountsOfState(): void {
   const overlay = store.get(voteOverlayAtom);
@@ -103,8 +106,8 @@ function keepSongEvent(event: SongEvent): void {
 }
 
 /**
- * [H872] Adds a chat entry if a song has ended early: a DJ's song that was skipped or whose DJ has left the stage, or
- * any song that most listeners could not play [H1163].
+ * [H872] Adds a chat entry if a song has ended early: a DJ's song that was skipped or whose DJ has left the
+ * stage, or [H1163] any song that most listeners could not play.
  */
 export function addEarlyEnd(play: RoomMessages['playedSong']): void {
   const { playId, song, djUuid, djName = '', endReason } = play;
@@ -114,7 +117,7 @@ export function addEarlyEnd(play: RoomMessages['playedSong']): void {
   keepSongEvent({ kind: endReason, playId, date: serverNow(), song: song.trackName, djUuid, djName });
 }
 
-/** [R097] Applies new settings, unless newer ones are known. */
+/** [R097] Applies new settings. Older ones than the known are ignored. */
 export function applyRoomSettings(settings: RoomState['settings']): void {
   const known = store.get(roomState.settings);
   if (!known || known.uuid !== settings.uuid || settings.rev >= known.rev) setSlice('settings', settings);

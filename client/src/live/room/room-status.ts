@@ -21,18 +21,24 @@ export const isVisiting = (
 
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
 /**
- * Uuid with which the user last entered the hangout. After a sign-in this is still the guest's uuid until the client
- * has rejoined.
+ * Uuid with which the user is inside the hangout. After a sign-in it is the guest's until the client has
+ * rejoined.
  */
 export const insideAsAtom = atom<string | null>(null);
-/** Uuid with which the client last tried to join. If a guest has signed in since then, the client must join again. */
+/**
+ * Uuid with which the client last tried to join. If it is not the current user's, because a guest has signed
+ * in, the client must join again.
+ */
 export const joinedAsAtom = atom<string | null>(null);
-/** The hangout from REST, shown until the first room state arrives. */
+/** The hangout as REST returned it, shown until the first room state arrives. */
 export const joinedRoomAtom = atom<Room | null>(null);
 
-/** Waits until a lost connection is restored or given up. Resolves to whether the user is then in the hangout. */
+/**
+ * Waits until a lost connection is restored or the visit ends. Resolves to whether the user is in the
+ * hangout.
+ */
 export async function waitUntilReconnected(): Promise<boolean> {
-  // After a failed request the status becomes `reconnecting` only in the next microtask.
+  // After a failed request, the status becomes `reconnecting` one microtask later.
   await Promise.resolve();
   const isAway = () => store.get(roomStatusAtom).kind === 'reconnecting';
   const over = Promise.withResolvers<void>();

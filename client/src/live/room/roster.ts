@@ -2,7 +2,6 @@ import type { RosterEntry } from '@hangout/contract/realtime/hangout/state';
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../platform/query-client.ts';
 
-/** A page of the list of all users in the hangout. */
 export interface RosterPage {
   readonly users: RosterEntry[];
   readonly next: string | null;
@@ -11,16 +10,16 @@ export interface RosterPage {
 
 type LoadedRoster = InfiniteData<RosterPage, string>;
 
-// Must differ from the query key in use-person-facts.ts, which caches single users found by the same request.
+// Not the query key in use-person-facts.ts: that one caches single users found by the same request.
 const ROSTER = 'roster-pages';
 
-/** Returns the query key of the loaded pages of a hangout's user list, one key for each search text. */
+/** Query key of the pages of a hangout's user list for one search text. */
 export const rosterKey = (roomUuid: string | undefined, search: string) =>
   [ROSTER, roomUuid, search] as const;
 
-/** [H876] Removes a kicked user from the loaded lists at once, without waiting for the next refetch. */
+/** [H876] Removes a kicked user from the loaded lists at once, before the next refetch. */
 export async function removeFromRoster(uuid: string): Promise<void> {
-  // Cancels requests in flight, whose responses may still contain the user.
+  // Responses of requests in flight may still contain the user.
   await queryClient.cancelQueries({ queryKey: [ROSTER] });
   queryClient.setQueriesData<LoadedRoster>(
     { queryKey: [ROSTER] },

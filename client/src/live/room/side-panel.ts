@@ -5,7 +5,7 @@ const tabNames = ['chat', 'queue', 'people', 'history'] as const;
 export type TabName = (typeof tabNames)[number];
 
 export const tabAtom = atom<TabName>('chat');
-/** Whether the side panel is open; on a phone it is always shown. */
+/** Whether the side panel is open. Phones ignore this and always show it. */
 export const panelOpenAtom = atom(true);
 
 export function openTab(tab: TabName): void {

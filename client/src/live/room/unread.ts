@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { hiddenPeopleAtom } from './hidden-people.ts';
 import { messagesAtom } from './room-state.ts';
 
-/** Value of `lastSeenMessageAtom` if the user has seen a chat without messages. */
+/** Value of `lastSeenMessageAtom` after the user has seen a chat without messages. */
 export const SAW_EMPTY_CHAT = '';
 
 /** Uuid of the last message that the user has seen; null before the first. */
@@ -21,7 +21,8 @@ export function countUnread(
 }
 
 /**
- * [H387] Number of unread messages that were dropped from the window; valid only while `uuid` is the last message seen.
+ * [H387] Number of unread messages dropped from the window. It counts only while `uuid` is still the last
+ * message seen.
  */
 export const droppedUnreadAtom = atom<{ readonly uuid: string; readonly count: number } | null>(null);
 
@@ -29,7 +30,8 @@ export const unreadCountAtom = atom((get) => {
   const seen = get(lastSeenMessageAtom);
   const letGo = get(droppedUnreadAtom);
   const hidden = get(hiddenPeopleAtom);
-  // The last seen message is kept even if its author is muted or blocked, because counting starts there.
+  // The last seen message stays in the list even if its author is muted or blocked, because the count starts
+  // there.
   const shown = get(messagesAtom).filter(({ uuid, userUuid }) => uuid === seen || !hidden.has(userUuid));
   return countUnread(shown, seen) + (letGo?.uuid === seen ? (letGo?.count ?? 0) : 0);
 });

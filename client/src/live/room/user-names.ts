@@ -1,7 +1,10 @@
 import { store } from '../../platform/store.ts';
 import { messagesAtom, roomState } from './room-state.ts';
 
-/** Returns the name of a mentioned user if the room state or the message window contains it. */
+/**
+ * Returns the name of a mentioned user; undefined if neither the room state nor the message window contains
+ * it.
+ */
 export function findUserName(uuid: string): string | undefined {
   return (
     store.get(roomState.floorUsers)[uuid]?.nickname ??

@@ -18,7 +18,9 @@ const currentOverlayAtom = atom((get) => {
 /** The current user's votes on the playing song, which are not part of the room state. */
 export const myVotesAtom = atom((get): SongVotes => get(currentOverlayAtom)?.shown.songVotes ?? NO_VOTES);
 
-/** The vote counts of the playing song, including own votes that the room state does not contain yet. */
+/**
+ * The vote counts of the playing song, including the user's votes that the room state does not contain yet.
+ */
 export const shownVoteCountsAtom = atom((get) => {
   const overlay = get(currentOverlayAtom);
   const counts = get(roomState.voteCounts);
@@ -26,9 +28,8 @@ export const shownVoteCountsAtom = atom((get) => {
 });
 
 /**
- * [H360][H471] Shows a vote at once, sends it, and undoes it if it is refused. The response is shown once no request is
- * in flight.
- * @throws the error of the request
+ * [H360][H471] Shows a vote at once, sends it, and undoes it if the server refuses it. With several requests
+ * in flight, the last response is shown. @throws the error of the request
  */
 export async function vote(send: SendVotes, change: Partial<SongVotes>): Promise<void> {
   const playId = currentPlayId();
@@ -69,14 +70,14 @@ async function sendVotes(
 }
 
 /**
- * Handles the end of a vote request; `answer` is null after a refusal. Once no request is in flight, shows the last
- * response. If the last request was refused and the counts of the room state have changed, shows the counts of the room
- * state.
+ * Called at the end of each vote request; `answer` is null after a refusal. When no request is left in
+ * flight, shows the last response. If the last request was refused and the counts of the room state have
+ * changed, shows the counts of the room state.
  */
 function settle(playId: string | undefined, answer: Answer | null): void {
   const overlay = store.get(voteOverlayAtom);
   if (overlay?.playId !== playId || !overlay) return;
-  // Never below 0: the user may have left and re-entered the hangout while a request was in flight.
+  // Never below 0: leaving and re-entering the hangout during a request has reset the overlay.
   const pending = Math.max(0, overlay.pending - 1);
   const settled = answer ?? overlay.settled;
   const next = { ...overlay, pending, settled, shown: pending === 0 ? settled : overlay.shown };

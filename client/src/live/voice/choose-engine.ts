@@ -11,12 +11,15 @@ export interface ChosenEngine {
   readonly engine: LiveAudio;
 }
 
-/** True once the server has named the relay as its engine; a server does not change its engine while it runs. */
+/**
+ * True once the server has chosen the relay. A running server never changes its engine, so it is not asked
+ * again.
+ */
 let isRelayed = false;
 
 /**
- * Opens the engine that the server names in its response to the token request.
- * @throws if the request fails
+ * Creates the engine that the server chooses in its response to the token request. @throws if the request
+ * fails
  */
 export async function chooseEngine(
   relay: Omit<RelayOptions, 'events'>,

@@ -3,13 +3,15 @@ import { roomState } from '../room/room-state.ts';
 import type { LiveAudio } from './live-audio.ts';
 import { volumeOfAtom } from './voice-volumes.ts';
 
-/** How long a voice stays audible after its microphone was closed, ms: its last packets may still be in transit. */
+/**
+ * How long a voice stays audible after its microphone was closed, ms, because its last packets arrive late.
+ */
 const ON_ITS_WAY_MS = 800;
 
 /**
- * [H1449] Keeps the volume of each speaker at the listener's choice. [H1452] A speaker whose microphone is closed is
- * silenced only after packets in transit have been heard, even by listeners with extra delay. Returns a function that
- * stops this.
+ * [H1449] Keeps each speaker at the volume that the listener chose. [H1452] When a microphone closes, its
+ * speaker is silenced only after the last packets have been heard, even by listeners with extra delay.
+ * Returns a function that stops this.
  */
 export function followVolumes({ setVolumes }: Pick<LiveAudio, 'setVolumes'>): () => void {
   const closing = new Set<string>();

@@ -8,7 +8,10 @@ export interface LiveAudioEvents {
   onLevels(levels: VoiceLevels): void;
   /** Called when the connection for voices is lost, and when it is restored. */
   onConnected(connected: boolean): void;
-  /** Called when the engine stops sending by itself. `code` is a refusal of the server or a failure in the browser. */
+  /**
+   * Called when the engine stops sending by itself. `code` is the code of a refusal by the server or of a
+   * failure in the browser.
+   */
   onStopped(code: string): void;
 }
 
@@ -19,16 +22,17 @@ export interface LiveAudioEvents {
 export interface LiveAudio {
   join(): Promise<void>;
   /**
-   * Starts to send `input`; the user must have the role PUBLISHER. The caller opens the microphone at the hangout
-   * before, and stops the tracks of `input` afterwards.
-   * @throws if the server or the engine refuses
+   * Starts to send `input`; the user must have the role PUBLISHER. The caller first requests the microphone
+   * from the hangout, and stops the tracks of `input` at the end. @throws if the server or the engine refuses
    */
   publish(input: MediaStream, profile: VoiceProfile): Promise<void>;
   /** Stops sending; voices are still received. */
   unpublish(): Promise<void>;
   /** [R041] Applies a change of the user's role. A user who loses the right to speak stops sending at once. */
   setRole(role: LiveAudioRole): Promise<void>;
-  /** Mutes or unmutes the microphone. While muted it sends no sound but stays open, as for push to talk. */
+  /**
+   * Mutes or unmutes the microphone. A muted microphone sends silence but stays open, as for push to talk.
+   */
   setMuted(muted: boolean): void;
   /** Sets the volume of each current and future speaker, 0 to 1; 0 is silent. */
   setVolumes(volumeOf: (uuid: string) => number): void;

@@ -2,8 +2,8 @@
 const chances = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 
 /**
- * [H1660] Resumes an audio context after the system has stopped it, as during a phone call; Safari then reports the
- * state `interrupted`, other browsers `suspended`. Returns a function that ends this.
+ * [H1660] Resumes an audio context after the system has stopped it, as during a phone call; the state is then
+ * `interrupted` in Safari and `suspended` in other browsers. Returns a function that ends this.
  */
 export function resumeWhenStopped(
   context: Pick<AudioContext, 'state' | 'resume' | 'addEventListener' | 'removeEventListener'>,

@@ -6,8 +6,8 @@ import { roomState } from '../room/room-state.ts';
 const isAnyoneOnAirAtom = atom((get) => Object.keys(get(roomState.microphones)).length > 0);
 
 /**
- * [H1436] Receives voices while any microphone in the hangout is open; the voice code is loaded when the first one
- * opens.
+ * [H1436] Receives voices while any microphone in the hangout is open. The voice code is loaded when the
+ * first one opens.
  */
 export function useLiveAudio(): void {
   const isAnyoneOnAir = useAtomValue(isAnyoneOnAirAtom);

@@ -24,14 +24,17 @@ import {
 import { volumeOfAtom } from './voice-volumes.ts';
 import { watchSilence } from './watch-silence.ts';
 
-/** How long voices are still received after the last microphone was closed, ms: packets may still be in transit. */
+/**
+ * How long voices are still received after the last microphone was closed, ms, because its last packets
+ * arrive late.
+ */
 const LINGER_MS = 3_000;
-/** Number of retries before a failure is shown to a user who opens a microphone. */
+/** A user who opens their microphone sees a failure after this many retries. */
 const MICROPHONE_RETRIES = 3;
 /** A voice without a level report for this long counts as silent, ms. */
 const LEVEL_MS = 400;
 
-/** An open engine, with the function that ends everything that depends on it. */
+/** An open engine, and the function that ends what was started with it. */
 interface OpenSession extends ChosenEngine {
   readonly end: () => void;
 }
@@ -41,11 +44,14 @@ function createVoiceSession() {
   let session: Promise<OpenSession> | null = null;
   let isListening = false;
   let input: MediaStream | null = null;
-  /** The voice delay from the response to `openMicrophone`, ms; used until the room state contains a voice delay. */
+  /** The voice delay in the response to `openMicrophone`, ms; used until the room state contains one. */
   let answeredDelayMs = 0;
-  /** True if the room state has listed the user's microphone since it was opened. */
+  /** True if the room state has contained the user's microphone since it was opened. */
   let isNamed = false;
-  /** Time at which the user's previous microphone was opened; the room state may still list that one. */
+  /**
+   * When the user's previous microphone was opened, as the room state says; that microphone may still be
+   * listed.
+   */
   let formerSince: number | undefined;
   let levelsAt = 0;
 
@@ -59,7 +65,7 @@ function createVoiceSession() {
     void openSession();
   }
 
-  /** [H1436] Stops receiving voices once packets in transit have been heard. */
+  /** [H1436] Stops receiving voices, after the last packets have been heard. */
   function stopListening(): void {
     isListening = false;
     setTimeout(closeUnused, LINGER_MS);
@@ -83,7 +89,8 @@ function createVoiceSession() {
     if (session) return session;
     const opened = openWithRetries(startSession, mayRetry);
     session = opened;
-    // `openMicrophone` handles this error itself; listeners just hear no voices.
+    // Without this handler the rejection would be unhandled if nobody opens a microphone: listeners then just
+    // hear no voices.
     opened.catch(() => {
       if (session === opened) session = null;
     });
@@ -91,8 +98,8 @@ function createVoiceSession() {
   }
 
   /**
-   * Returns whether to try again: only a few times if the user waits to speak, but without end for listeners, who see
-   * no error.
+   * Returns whether to try again: a few times for a user who waits to speak, without end for listeners, who
+   * see no error.
    */
   function mayRetry(attempt: number): boolean {
     if (store.get(ownMicrophoneAtom).state === 'opening') return attempt < MICROPHONE_RETRIES;
@@ -156,14 +163,14 @@ function createVoiceSession() {
     void session?.then(follow, () => {});
   }
 
-  /** Stops sending when the room state no longer lists the user's microphone: the hangout has then closed it. */
+  /** If the room state no longer lists the user's microphone, the hangout has closed it, so sending stops. */
   function followOwnMicrophone(): void {
     const own = store.get(ownMicrophoneAtom);
     if (!('profile' in own) || !isInside()) return;
     const since = ownOpenSince();
     const isOpen = since !== undefined && since !== formerSince;
     if (!isOpen && isNamed) {
-      // If the room state contains no refusal, a live set has ended, or a moderator has muted the voice.
+      // If the room state does not say why, then a live set has ended, or a moderator has muted the user.
       const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
       void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
     }
@@ -193,11 +200,11 @@ function createVoiceSession() {
     try {
       const { engine } = await openSession();
       answeredDelayMs = (await requestRoom('openMicrophone', { profile })).delayMs;
-      // The microphone was closed while the hangout was opening it.
+      // The user has closed the microphone while the hangout was opening it.
       if (input !== stream) return void requestRoom('closeMicrophone', {}).catch(() => {});
       engine.setMuted(false);
       await engine.publish(stream, profile);
-      // The microphone was closed while the engine was publishing it.
+      // The user has closed the microphone while the engine was starting to send.
       if (input !== stream) return void (input === null && engine.unpublish());
       for (const track of stream.getTracks())
         track.addEventListener('ended', () => {
@@ -209,7 +216,7 @@ function createVoiceSession() {
           const own = store.get(ownMicrophoneAtom);
           if (input === stream && own.state === 'onAir') store.set(ownMicrophoneAtom, { ...own, isSilenced });
         });
-      // The room state may already list the microphone, and then no later change would call this function.
+      // The room state may already list the microphone; then no later change would trigger these functions.
       followOwnMicrophone();
       followDelay();
     } catch (error) {
@@ -227,14 +234,16 @@ function createVoiceSession() {
     store.set(ownMicrophoneAtom, next);
     if (!wasUsed) return;
     followDelay();
-    // If the user has left the hangout, the hangout has already closed the microphone.
+    // Outside the hangout there is nothing to close: the hangout closes a user's microphone when they leave.
     if (isInside()) requestRoom('closeMicrophone', {}).catch(() => {});
     const open = await session?.catch(() => null);
     await open?.engine.unpublish();
     if (!isListening) setTimeout(closeUnused, LINGER_MS);
   }
 
-  /** Mutes or unmutes the microphone. While muted it sends no sound but stays open, as for push to talk. */
+  /**
+   * Mutes or unmutes the microphone. A muted microphone sends silence but stays open, as for push to talk.
+   */
   function setMicrophoneMuted(isMuted: boolean): void {
     const own = store.get(ownMicrophoneAtom);
     if (own.state !== 'onAir') return;

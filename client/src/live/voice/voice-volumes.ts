@@ -8,8 +8,9 @@ import { roomState } from '../room/room-state.ts';
 import { mutedSpeakersAtom, voiceVolumeAtom } from './voice-state.ts';
 
 /**
- * [H1449] Returns the volume of a speaker, 0 to 1: the music volume for a live set, otherwise the voice volume; 0 if
- * all sound is muted, if the listener muted this microphone, or [H1630] if the listener muted or blocked this person.
+ * [H1449] Returns the volume of a speaker, 0 to 1: the music volume for a live set, else the voice volume. It
+ * is 0 if all sound is muted, if the listener has muted this microphone, or [H1630] if they have muted or
+ * blocked this person.
  */
 export const volumeOfAtom = atom((get) => {
   const { volume, muted } = get(audioSettingsAtom);

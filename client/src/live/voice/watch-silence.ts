@@ -1,6 +1,6 @@
 /**
- * [H1661] Calls `onSilenced` with true when the system or a headset silences the microphone, as during a phone call, or
- * if it is already silenced; calls it with false when the sound returns.
+ * [H1661] Calls `onSilenced` with true when the system or a headset silences the microphone, as during a
+ * phone call, or at once if it is already silenced; with false when the sound returns.
  */
 export function watchSilence(
   track: Pick<MediaStreamTrack, 'muted' | 'addEventListener'>,

@@ -2,16 +2,15 @@ import { countLeadingZeroBits, proofText } from '@hangout/rules/proof-of-work';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** [H1973] A challenge from the server, and the number of zero bits with which the hash must begin. */
+/** [H1973] A challenge by the server: find a number with which the hash begins with this many zero bits. */
 export interface Challenge {
   readonly challenge: string;
   readonly bits: number;
 }
 
 /**
- * Tries numbers until one solves the challenge; that takes 2^bits attempts on average. The library's SHA-256 needs no
- * promise per attempt, and also works where browsers offer no `crypto.subtle`, as on a plain HTTP URL in a home
- * network.
+ * Tries numbers until one solves the challenge; that takes 2^bits attempts on average. Not `crypto.subtle`:
+ * it needs a promise per attempt, and browsers lack it on plain HTTP, as in a home network.
  */
 export function findNonce({ challenge, bits }: Challenge): number {
   const seed = bytesToHex(sha256(utf8ToBytes(challenge)));

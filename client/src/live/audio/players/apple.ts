@@ -55,8 +55,8 @@ async function loadApi(script: string): Promise<MusicKitApi> {
 }
 
 /**
- * [R109] Loads Apple Music's player and configures it with the operator's developer token; `load` signs in the
- * listener's account. This player can correct errors only by seeking.
+ * [R109] Loads Apple Music's player with the operator's developer token. The listener's account is signed in
+ * when a song is loaded. This player can correct errors only by seeking.
  */
 export async function openApple({ script, loadTokens }: AppleOptions): Promise<IdPlayer> {
   const musicKit = await loadApi(script);
@@ -76,7 +76,7 @@ export async function openApple({ script, loadTokens }: AppleOptions): Promise<I
   const applyVolume = () => {
     music.volume = isMuted ? 0 : volume;
   };
-  /** Signs the player in with the account's token; without it the player plays only 30-second excerpts. */
+  /** Signs the listener's account in; without an account the player plays only 30-second excerpts. */
   const signIn = async () => {
     music.musicUserToken = (await loadTokens()).userToken;
     if (!music.isAuthorized)
@@ -112,7 +112,7 @@ export async function openApple({ script, loadTokens }: AppleOptions): Promise<I
     async play() {
       const pending = awaitEvent('play');
       try {
-        // [R117] If the player has lost the token since the song was loaded, signs in once more.
+        // [R117] Signs in again if the player has lost the user token since the song was loaded.
         if (!music.isAuthorized) await signIn();
         await Promise.race([music.play(), pending.promise]);
         const seconds = typeof start === 'number' ? start : start();

@@ -3,7 +3,7 @@ import { PlaybackError } from './playback-error.ts';
 
 const TIMEOUT_MS = scaleTimeout(10_000);
 
-/** A promise that the event handlers of a player resolve or reject. */
+/** A promise with the functions that settle it, for event handlers. */
 export interface Pending {
   readonly promise: Promise<void>;
   resolve(): void;
@@ -11,8 +11,8 @@ export interface Pending {
 }
 
 /**
- * Returns a promise that an event of a player resolves or rejects; it rejects after a timeout. `what` is the name of
- * the awaited action in the error.
+ * Returns a promise that the caller's event handlers settle; it rejects after a timeout. `what` names the
+ * awaited action in the error.
  */
 export function awaitEvent(what: string): Pending {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -25,6 +25,6 @@ export function awaitEvent(what: string): Pending {
   return { promise, resolve, reject };
 }
 
-/** Returns an error like that of browsers that require a click before sound. */
+/** Returns the error with which browsers refuse to play sound before the user has clicked. */
 export const autoplayBlocked = () =>
   new DOMException('the browser requires a click first', 'NotAllowedError');

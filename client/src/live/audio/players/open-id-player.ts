@@ -14,7 +14,7 @@ import { addVideoControls } from './video-window-controls.ts';
 import './video-window.css';
 
 const players = new Map<IdProvider, Promise<IdPlayer>>();
-// [H777] After a sign-out, closes the players that use an account of the user; YouTube's player does not use one.
+// [H777] After a sign-out, closes the players that use the user's account. YouTube's player uses none.
 onUserDataCleared(() => {
   for (const provider of ['spotify', 'apple'] as const) {
     players.get(provider)?.then(
@@ -60,14 +60,14 @@ async function open(provider: IdProvider): Promise<IdPlayer> {
   });
 }
 
-/** Videos whose length was reported since the page was loaded. */
+/** Ids of the videos whose length this page has already reported. */
 const corrected = new Set<string>();
 /** Maximum difference between the stored and the measured length of a video at which both count as equal, seconds. */
 const SAME_LENGTH_SECONDS = 2;
 
 /**
- * [H1002] If the current video is not as long as stored, reports its length to the server, which accepts a length once
- * two users have reported the same.
+ * [H1002] Reports the length of the current video if it differs from the stored one. The server accepts a new
+ * length once two users have reported the same.
  */
 function correctLength(id: string, seconds: number): void {
   const song = store.get(nowPlayingAtom)?.song;
@@ -77,7 +77,7 @@ function correctLength(id: string, seconds: number): void {
   reportVideoLength(id, seconds).catch(() => corrected.delete(id));
 }
 
-/** Converts a refusal by our server to a `PlaybackError` with its reason. */
+/** Converts an error of our REST API to a `PlaybackError`. */
 async function orPlaybackError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -18,7 +18,7 @@ const failures: Readonly<Record<string, PlaybackFailure>> = {
   song_not_found: 'missing',
 };
 
-/** Returns the reason for a failure from an error of the provider, its player or our server. */
+/** Returns why playback failed, from an error of the provider, of its player or of our server. */
 export function failureOf(error: unknown): PlaybackFailure {
   if (error instanceof PlaybackError) return error.failure;
   return (error instanceof ApiError && failures[error.code]) || 'error';

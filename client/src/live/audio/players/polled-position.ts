@@ -5,7 +5,7 @@ const SETTLE_MS = 600;
 /** Polling interval of a player's position, ms, which is also the maximum delay until a change is noticed. */
 const POLL_MS = 20;
 
-/** Tracks the position of a player that reports it in steps [H1133]. */
+/** [H1133] Computes the exact position of a player that reports its position only in steps. */
 export interface PolledPosition {
   /** Resets the measurement; must be called after a start, a seek or a rate change. */
   restart(): void;
@@ -14,14 +14,12 @@ export interface PolledPosition {
   seconds(): number;
 }
 
-/**
- * Creates a tracker that polls `read`, which returns the reported position, s, or null while the player is not playing.
- */
+/** `read` returns the reported position in seconds, or null while the player is not playing. */
 export function pollPosition(read: () => number | null | Promise<number | null>): PolledPosition {
   let clock = UNREAD_LATE_PLAYER;
   let timer: ReturnType<typeof setInterval> | null = null;
   let isReading = false;
-  /** Number of restarts, to discard a reading that began before the last one. */
+  /** Number of restarts. A reading that was requested before the latest restart is discarded. */
   let round = 0;
   let settledFrom = 0;
   const add = (seconds: number | null) => {

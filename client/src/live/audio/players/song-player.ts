@@ -1,9 +1,9 @@
 import type { Corrections } from '@hangout/rules';
 
 /**
- * Plays one song at a time for one listener: an audio element, or the player of a provider. Positions and times are in
- * seconds of the song's file. [H1130] `corrections` says how the position can be corrected, and the sync controller
- * chooses the least audible way.
+ * Plays one song at a time for one listener: an audio element, or a provider's player. Positions are seconds
+ * of the song's file. [H1130] `corrections` lists the ways in which the position can be corrected; the sync
+ * controller chooses the least audible.
  */
 export interface SongPlayer {
   readonly corrections: Corrections;
@@ -11,7 +11,7 @@ export interface SongPlayer {
   play(): Promise<void>;
   pause(): void;
   /**
-   * Seeks as soon as possible. A function is called at that moment to get the position, because the hangout's position
+   * Seeks as soon as possible. A function is called at the moment of the seek, because the hangout's position
    * moves on until then.
    */
   seek(seconds: number | (() => number)): void;

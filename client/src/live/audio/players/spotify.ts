@@ -1,7 +1,7 @@
 /**
- * Spotify's Web Playback SDK, documented at https://developer.spotify.com/documentation/web-playback-sdk/reference,
- * controlled by the Web API's https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback
- * (read 2026-11-24).
+ * Documentation of the Web Playback SDK:
+ * https://developer.spotify.com/documentation/web-playback-sdk/reference, and of the Web API:
+ * https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read 2026-11-24).
  */
 import type { PlaybackFailure } from '@hangout/rules';
 import { brand } from '../../../platform/brand.ts';
@@ -55,7 +55,7 @@ const AWAIT_EVERY_MS = 50;
 /** A song paused this close to its end counts as ended, ms. */
 const END_MS = 1_500;
 
-/** Maps the status with which the Web API refuses to play to the reason. */
+/** Reasons for which the Web API refuses to play, by HTTP status. */
 const failures: Readonly<Record<number, PlaybackFailure>> = { 401: 'account', 403: 'plan', 404: 'device' };
 
 const deviceLost = (why: string) => new PlaybackError('device', `Spotify has lost this device: ${why}`);
@@ -90,7 +90,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
 
   const player = new Player({
     ...{ name: brand.name, volume },
-    // [R117] The SDK calls this function again when the token has expired.
+    // [R117] The SDK calls this function at the start and whenever the token has expired.
     getOAuthToken: (answer) => void loadToken(true).then(answer, fail),
   });
   const fail = (reason: unknown) => {
@@ -117,7 +117,8 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
   player.addListener('autoplay_failed', () => starting?.reject(autoplayBlocked()));
   const connect = async () => {
     ready = awaitEvent('connect');
-    // Avoids an unhandled rejection if `connect` fails first.
+    // `ready` is awaited only after `connect`; without this handler a rejection before that would be
+    // unhandled.
     ready.promise.catch(() => {});
     if (!(await player.connect())) throw new PlaybackError('error', 'the player of Spotify does not connect');
     await ready.promise;
@@ -173,7 +174,6 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     }
   }
 
-  /** Resolves once the device is playing. */
   async function awaitSound(pending: Pending): Promise<void> {
     let isOver = false;
     const end = () => {
@@ -197,7 +197,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     async play() {
       const pending = awaitEvent('play');
       [starting, isWanted] = [pending, true];
-      // Avoids an unhandled rejection; awaitSound reports the error to the caller.
+      // `awaitSound` reports this error; without the handler a rejection before that would be unhandled.
       pending.promise.catch(() => {});
       try {
         await requestPlay();
@@ -226,7 +226,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     isPaused: () => !isWanted || state?.paused === true,
     isEnded: () => state?.paused === true && isNearEnd(state),
     setVolume(next) {
-      // Each call posts a message to the SDK's iframe, and the volume is set 20 times a second.
+      // Each call posts a message to the SDK's iframe, and this function is called 20 times a second.
       if (next === volume) return;
       volume = next;
       applyVolume();

@@ -8,8 +8,8 @@ import './video-window.css';
 
 const TIMEOUT_MS = 10_000;
 /**
- * Some videos report their length only during playback. If the length is still unknown after this time, ms, the video
- * is played muted.
+ * Some videos report their length only during playback. If the length is unknown after this time, ms, the
+ * video is played without sound.
  */
 const PLAY_AFTER_MS = 1_500;
 const POLL_MS = 100;

@@ -20,14 +20,14 @@ const SIZE_ICON = [
 ];
 
 /**
- * The place to which the user has moved the window in this visit; null until then, while the style sheet places the
- * window.
+ * Where the user has moved the window since the page was loaded; until then null, and the style sheet places
+ * the window.
  */
 let chosen: VideoPlace | null = null;
 
 /**
- * [H1744] Adds a bar above the video with which the user moves the window, by pointer or arrow keys, and changes its
- * size. Uses the DOM directly, because the window is outside the page that React renders.
+ * [H1744] Adds a bar above the video with which the user moves the window, by pointer or arrow keys, and
+ * resizes it. Uses the DOM directly, because the window is outside the page that React renders.
  */
 export function addVideoControls(window: HTMLElement): void {
   const bar = document.createElement('div');
@@ -83,8 +83,8 @@ export function addVideoControls(window: HTMLElement): void {
       once: true,
     });
   });
-  // If the window is shown again, or the screen has become smaller, the window returns to the chosen place, as far as
-  // it fits.
+  // Places the window again when it is shown or the screen changes its size, because the chosen place may no
+  // longer be on the screen.
   new ResizeObserver(() => {
     if (chosen && !window.hidden) place(chosen);
   }).observe(document.documentElement);

@@ -42,7 +42,7 @@ declare global {
   var onYouTubeIframeAPIReady: (() => void) | undefined;
 }
 
-/** The states of the player, as documented by YouTube. */
+/** Values of `getPlayerState`, as documented by YouTube. */
 const states = { ended: 0, playing: 1, paused: 2, buffering: 3, cued: 5 } as const;
 /**
  * The documented error codes of the player: 100 means that the video was removed or is private; 101 and 150 mean that
@@ -130,7 +130,7 @@ export async function openYouTube(
     },
     async play() {
       starting = awaitEvent('play');
-      // Seeks before playing, because the video is only cued or paused.
+      // The video is only cued or paused, so it must be moved before it plays.
       player.seekTo(typeof start === 'number' ? start : start(), true);
       player.playVideo();
       await starting.promise.finally(() => {
@@ -159,7 +159,7 @@ export async function openYouTube(
     isPaused: () => state === states.paused || state === states.cued || state === -1,
     isEnded: () => state === states.ended,
     setVolume(next) {
-      // Each call posts a message to the player's iframe, and the volume is set 20 times a second.
+      // Each call posts a message to the player's iframe, and this function is called 20 times a second.
       const percent = Math.round(next * 100);
       if (percent !== volume) player.setVolume(percent);
       volume = percent;
@@ -170,8 +170,8 @@ export async function openYouTube(
       [cueing, starting, onFailed] = [null, null, () => {}];
       rate = 1;
       player.setPlaybackRate(1);
-      // Pauses instead of stopping: a stop would send another `cued` event, which would be mistaken for that of the
-      // next video.
+      // Not `stopVideo`: it would send another `cued` event, which would be mistaken for that of the next
+      // video.
       player.pauseVideo();
       state = states.paused;
       place.show(false);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { AgoraEncoder, AgoraRole, AgoraSdk, OwnTrack, RemoteSpeaker } from './sdk.ts';
 
-/** The voice of a speaker as a listener's browser receives it. */
+/** A speaker's voice, as the browser of a listener receives it. */
 export class FakeVoice {
   isPlaying = false;
   volume = 100;
@@ -32,7 +32,7 @@ export class FakeTrack implements OwnTrack {
 const agoraError = (code: string) => Object.assign(new Error(`AgoraRTCError ${code}`), { code });
 
 /**
- * A fake client of Agora's SDK in live mode. It enforces two documented rules: only hosts can publish, and a publishing
+ * A fake of Agora's client in live mode, with two documented rules: only hosts can publish, and a publishing
  * host cannot become audience.
  */
 export class FakeAgoraClient extends EventEmitter {
@@ -96,7 +96,7 @@ export class FakeAgoraClient extends EventEmitter {
 
   enableAudioVolumeIndicator(): void {}
 
-  /** Simulates a speaker; resolves after the engine has received the voice. */
+  /** Simulates a user who speaks; resolves when the engine has received the voice. */
   async speak(uuid: string): Promise<FakeVoice> {
     const user: { uid: string; audioTrack?: FakeVoice } = { uid: uuid };
     this.emit('user-published', user, 'audio');
@@ -106,8 +106,8 @@ export class FakeAgoraClient extends EventEmitter {
 }
 
 /**
- * Creates a fake of Agora's SDK. `clients` are the clients created with it, oldest first; `failNext` makes the next
- * call of a method on the next client fail.
+ * Creates a fake of Agora's SDK. `clients` are the clients that it has created, oldest first; `failNext` lets
+ * the next call of a method fail on the next client.
  */
 export function createFakeAgora(): {
   sdk: AgoraSdk;

@@ -16,8 +16,8 @@ export interface AgoraToken {
 export interface AgoraEngineOptions {
   readonly events: LiveAudioEvents;
   /**
-   * Requests an Agora token from our server; users who may not speak get one for the role SUBSCRIBER.
-   * @throws if the server refuses
+   * Requests an Agora token from our server. Users who may not speak get one for the role SUBSCRIBER. @throws
+   * if the server refuses
    */
   readonly requestToken: (role: LiveAudioRole) => Promise<AgoraToken>;
   readonly loadSdk?: typeof loadAgoraSdk;
@@ -29,18 +29,17 @@ const encoders: Readonly<Record<VoiceProfile, AgoraEncoder>> = {
   liveSet: { sampleRate: 48_000, stereo: true, bitrate: 128 },
 };
 
-/** The audience setting for low latency (level 1 of 2). */
+/** Agora's lower audience latency, level 1 of 2. */
 const LOW_LATENCY = { level: 1 };
 
-/** Delays before retries of a lost connection or a token request, ms; the last one repeats. */
+/** Delays before retries of a connection or a token request, ms; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Reasons for which Agora disconnects and after which reconnecting may succeed. */
+/** Reasons of a disconnect after which reconnecting may succeed. */
 const passing = new Set(['NETWORK_ERROR', 'SERVER_ERROR', 'FALLBACK', 'TOKEN_EXPIRE', undefined]);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The stream that is being published. */
 interface Sending {
   readonly input: MediaStream;
   readonly profile: VoiceProfile;
@@ -146,7 +145,8 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
   }
 
   /**
-   * Ends the engine after Agora refuses any further connection, for example because the operator's credit is used up.
+   * Stops all voices. Called when Agora refuses any further connection, for example because the operator's
+   * credit is used up.
    */
   function end(): void {
     events.onConnected(false);
@@ -158,7 +158,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     const device = input.getAudioTracks()[0];
     if (!device) throw new RefusalError({ code: 'voice_unavailable', message: 'no sound is recorded' });
     const sdk = await loadSdk();
-    // Uses a clone, because closing Agora's track stops its media track, but the recording belongs to the caller.
+    // A clone, because closing Agora's track stops the media track in it, but `input` belongs to the caller.
     const track = sdk.createCustomAudioTrack({
       mediaStreamTrack: device.clone(),
       encoderConfig: encoders[profile],
@@ -167,7 +167,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     return track;
   }
 
-  /** Silences the user at once, before Agora has confirmed it. */
+  /** Silences the user at once, without waiting for Agora. */
   function stop(code: string | null): void {
     const last = sending;
     sending = null;
@@ -212,7 +212,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
       await inTurn(withdraw);
     },
     async setRole(role) {
-      // If the user has gained the right to speak, a new token is requested only when the user publishes.
+      // A user who has gained the right to speak gets a new token only when they publish.
       if (role === 'SUBSCRIBER' && sending) await loseRole();
     },
     setMuted(muted) {

@@ -7,7 +7,7 @@ export const agoraRoleOf = (role: LiveAudioRole): AgoraRole => (role === 'PUBLIS
 
 interface RemoteVoice {
   play(): void;
-  /** 0 to 100. */
+  /** Volume, 0 to 100. */
   setVolume(volume: number): void;
 }
 
@@ -48,14 +48,13 @@ export interface AgoraClient<Track extends OwnTrack = OwnTrack> {
 
 export interface SpeakerVolume {
   readonly uid: string | number;
-  /** 0 to 100. */
+  /** Loudness, 0 to 100. */
   readonly level: number;
 }
 
 export interface AgoraEncoder {
   readonly sampleRate: number;
   readonly stereo: boolean;
-  /** Bit rate, kbit/s. */
   readonly bitrate: number;
 }
 
@@ -73,11 +72,11 @@ const VOLUME_INTERVAL_MS = 100;
 /** Log level of the SDK: warnings and errors only. */
 const LOG_WARNINGS = 2;
 
-/** Loads Agora's SDK when the first user speaks on a server with an Agora account. */
+/** Loads Agora's SDK; called when the first user speaks on a server with an Agora account. */
 export async function loadAgoraSdk(): Promise<AgoraSdk> {
   const sdk = await loadPart(() => import('agora-rtc-sdk-ng/esm'));
   sdk.setLogLevel(LOG_WARNINGS);
   sdk.setParameter('AUDIO_VOLUME_INDICATION_INTERVAL', VOLUME_INTERVAL_MS);
-  // The cast is safe: the engine passes only the SDK's own clients and tracks to it.
+  // The cast is safe: the engine passes only clients and tracks that this SDK has created.
   return sdk as unknown as AgoraSdk;
 }

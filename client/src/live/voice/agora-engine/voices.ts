@@ -4,9 +4,9 @@ import type { AgoraClient, RemoteSpeaker, SpeakerVolume } from './sdk.ts';
 /** A speaker below this level (0 to 100) counts as silent. */
 const SILENT_LEVEL = 5;
 
-/** The voices of the other users, played at the volumes that the listener chose. */
+/** Plays the voices of the other users, at the volumes that the listener chose. */
 export interface Voices {
-  /** Plays the voices that users publish on `client`. */
+  /** Plays the voices that arrive through `client`. */
   follow(client: AgoraClient): void;
   setVolumes(volumeOf: (uuid: string) => number): void;
   clear(): void;
@@ -23,7 +23,7 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
     const uuid = String(user.uid);
     speakers.set(uuid, user);
     await client.subscribe(user, 'audio');
-    // The speaker has muted or left while the voice was being received.
+    // The speaker may have muted or left while the voice was being requested.
     if (speakers.get(uuid) !== user) return;
     adjust(uuid);
     user.audioTrack?.play();
@@ -37,8 +37,7 @@ export function createVoices(onLevels: (levels: VoiceLevels) => void): Voices {
   return {
     follow(client) {
       client.on('user-published', (user, media) => {
-        // After a failure the speaker is forgotten, and received again when Agora announces the voice at the next
-        // reconnect.
+        // After a failure the speaker is forgotten. At the next reconnect Agora announces the voice again.
         if (media === 'audio') receive(client, user).catch(() => speakers.delete(String(user.uid)));
       });
       client.on('user-unpublished', (user, media) => {

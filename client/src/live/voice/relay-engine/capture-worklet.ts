@@ -1,6 +1,6 @@
 import { createFramer } from '@hangout/rules/voice/voice-framer';
 
-/** Passes the samples of a microphone from the audio thread to the page, in frames of 20 ms at 48 kHz. */
+/** Passes a microphone's samples from the audio thread to the page, in frames of 20 ms at 48 kHz. */
 class Capture extends AudioWorkletProcessor {
   private readonly framer = createFramer(sampleRate);
 

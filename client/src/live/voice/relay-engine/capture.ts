@@ -17,13 +17,13 @@ export interface CaptureEvents {
   onError(code: string): void;
 }
 
-/** Look-ahead of Opus, ms: by how much the encoder's output starts before its input. */
+/** Delay by Opus, ms: a sound is this much later in the decoded output than in the input. */
 const OPUS_DELAY_MS = 6.5;
 
 export type Capture = Awaited<ReturnType<typeof openCapture>>;
 
 export async function openCapture(input: MediaStream, profile: VoiceProfile, on: CaptureEvents) {
-  /** Recording times of the frames that are being encoded, in order. */
+  /** When the frames now being encoded were recorded, in their order. */
   const captured: number[] = [];
   const encoder = await openEncoder(
     profile,

@@ -5,12 +5,12 @@ import { type Capture, type CapturedFrame, openCapture } from './capture.ts';
 import { openPlayback, type Playback } from './playback.ts';
 import { createVoiceReceiver } from './voice-receiver.ts';
 
-/** The engine's dependencies. Times are epoch ms of the server's clock, or ms of the page's monotonic clock. */
+/** What the engine needs. Times are epoch ms of the server's clock or ms of the page's monotonic clock. */
 export interface RelayOptions {
   readonly ownUuid: string;
   readonly events: LiveAudioEvents;
   readonly send: (packet: Uint8Array) => void;
-  /** Subscribes to the hangout's voice batches. Returns a function that unsubscribes. */
+  /** Calls `receive` with each batch of voice packets. Returns a function that stops this. */
   readonly onBatch: (receive: (batch: Uint8Array) => void) => () => void;
   readonly serverNow: () => number;
   /** How far this browser plays the song ahead of all other listeners, ms. */
@@ -67,8 +67,8 @@ export function createRelayEngine(options: RelayOptions): LiveAudio {
   }
 
   /**
-   * Gathers frames into a packet, which contains the recording time of its first frame. Receivers play the other frames
-   * directly after the first.
+   * Collects frames until they fill a packet. The packet contains the recording time of its first frame;
+   * receivers play the others right after it.
    */
   function gather(frame: CapturedFrame): void {
     gathered.push(frame);

@@ -5,12 +5,12 @@ import type { WasmOpus } from './wasm-opus.ts';
 
 const FRAME_MICROSECONDS = VOICE_FRAME_MS * 1000;
 
-/** Loads Opus as WebAssembly, for browsers without an Opus codec of their own. */
+/** Opus as WebAssembly, for browsers without an Opus codec. */
 async function loadWasmOpus(): Promise<WasmOpus> {
   return (await import('./wasm-opus.ts')).loadWasmOpus();
 }
 
-/** Opens an encoder. `onPacket` is called once for each frame. */
+/** `onPacket` is called once for each frame. */
 export async function openEncoder(
   profile: VoiceProfile,
   onPacket: (packet: Uint8Array) => void,
@@ -18,7 +18,7 @@ export async function openEncoder(
 ): Promise<VoiceEncoder> {
   const encoding = ENCODINGS[profile];
   const { numberOfChannels, bitrate, application, signal } = encoding;
-  // The cast adds `application` and `signal`, which the DOM types lack.
+  // The fields `application` and `signal` are missing in the DOM types.
   const opus = { frameDuration: FRAME_MICROSECONDS, application, signal, usedtx: false };
   const config: AudioEncoderConfig = {
     ...{ codec: 'opus', sampleRate: VOICE_SAMPLE_RATE, numberOfChannels, bitrate, opus },
@@ -54,7 +54,7 @@ export async function openEncoder(
   };
 }
 
-/** Opens a decoder. `onFrame` is called once for each packet. */
+/** `onFrame` is called once for each packet. */
 export async function openDecoder(
   numberOfChannels: 1 | 2,
   onFrame: (channels: Float32Array<ArrayBuffer>[]) => void,

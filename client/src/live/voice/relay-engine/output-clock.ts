@@ -1,13 +1,13 @@
 import { addReading, UNREAD_CLOCK } from '@hangout/rules/voice/middle-clock';
 
-/**
- * Converts a time of the page's monotonic clock to the position in an audio context's output that is audible at that
- * time.
- */
+/** Tells which position of an audio context's output is audible at a time of the page's monotonic clock. */
 export interface OutputClock {
-  /** Reads the clock of the output; must be called about ten times a second. */
+  /** Compares the two clocks; must be called about ten times a second. */
   read(): void;
-  /** Returns the context time that is audible at a page time, both ms; NaN before the first `read`. */
+  /**
+   * Returns the position in the context's output that is audible at a page time, both ms; NaN before the
+   * first `read`.
+   */
   contextTimeAt(pageTime: number): number;
 }
 
@@ -24,15 +24,16 @@ export function createOutputClock(context: Output): OutputClock {
 }
 
 /**
- * An output timestamp that is further from now than this is wrong, ms; those of WebKitGTK are seconds in the future.
+ * A timestamp of the output that is further from now than this is wrong, ms. WebKitGTK reports timestamps
+ * seconds in the future.
  */
 const PLAUSIBLE_MS = 1_000;
-/** Latency to assume if the output reports none, s; measured with WebKitGTK and PulseAudio. */
+/** Latency to assume if the browser reports none, s; measured with WebKitGTK and PulseAudio. */
 const USUAL_LATENCY_S = 0.05;
 
 /**
- * [H1723] Returns the audible context time minus the page's time, ms. If the browser has no plausible output
- * timestamps, uses the latency that it reports, if any.
+ * [H1723] Returns the audible output position minus the page's time, ms. Uses the browser's output timestamp
+ * if it is plausible, else the reported or usual latency.
  */
 function readOffset(context: Output): number {
   const now = performance.now();

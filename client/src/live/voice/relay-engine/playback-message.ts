@@ -1,4 +1,4 @@
-/** A message to the worklet: a speaker's frame with its start sample, or a speaker's gain. */
+/** A message to the playback worklet: a frame and the sample at which it starts, or a speaker's gain. */
 export type PlaybackMessage =
   | {
       readonly kind: 'frame';

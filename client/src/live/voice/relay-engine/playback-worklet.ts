@@ -1,10 +1,10 @@
 import { createVoiceMixer } from '@hangout/rules/voice/voice-mixer';
 import type { PlaybackMessage } from './playback-message.ts';
 
-/** Interval of the level reports to the page, in samples. */
+/** Interval of the level reports to the page, samples (100 ms). */
 const LEVELS_EVERY = 4_800;
 
-/** Plays the frames of all speakers, each from its start sample in the output. */
+/** Mixes the frames of all speakers; each frame names the output sample at which it starts. */
 class Playback extends AudioWorkletProcessor {
   private readonly mixer = createVoiceMixer();
   private toldAt = 0;

@@ -8,7 +8,10 @@ export type Playback = Awaited<ReturnType<typeof openPlayback>>;
 
 const READ_EVERY_MS = 100;
 
-/** Opens the audio output for voices. `onLevels` gets the level of each voice at the time when it is audible. */
+/**
+ * Opens the audio output for voices. `onLevels` is called with the level of each voice at the moment when it
+ * is audible.
+ */
 export async function openPlayback(onLevels: (levels: Map<string, number>) => void) {
   const context = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint: 'playback' });
   await context.audioWorklet.addModule(workletUrl);
@@ -26,7 +29,7 @@ export async function openPlayback(onLevels: (levels: Map<string, number>) => vo
 
   return {
     contextTimeAt: clock.contextTimeAt,
-    /** The context time up to which the browser has requested samples, ms. */
+    /** Output position up to which the browser has already taken samples, ms. */
     nextTime: () => context.currentTime * 1000,
     isRunning: () => context.state === 'running',
     play: (speaker: string, start: number, channels: Float32Array<ArrayBuffer>[]) =>

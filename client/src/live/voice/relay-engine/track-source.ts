@@ -2,7 +2,10 @@ import { addReading, UNREAD_CLOCK } from '@hangout/rules/voice/middle-clock';
 import { createFramer } from '@hangout/rules/voice/voice-framer';
 import type { OpenVoiceSource } from './voice-source.ts';
 
-/** `MediaStreamTrackProcessor`, which the DOM types lack: the audio of a track in chunks with timestamps. */
+/**
+ * `MediaStreamTrackProcessor`, which the DOM types lack: reads the audio of a track in chunks with
+ * timestamps.
+ */
 interface TrackProcessor {
   readonly readable: ReadableStream<AudioData>;
 }
@@ -13,13 +16,11 @@ const trackProcessor = (): TrackProcessorClass | undefined =>
 
 export const hasTrackProcessor = (): boolean => trackProcessor() !== undefined;
 
-/** Number of 10 ms chunks that are buffered while the page is busy. */
+/** Number of 10 ms chunks that the browser keeps while the page is busy. */
 const WAITING_PIECES = 100;
-/** If a chunk is later than this, samples count as lost, ms. */
+/** If a chunk comes later than this after the one before, samples between them were lost, ms. */
 const LOST_MS = 15;
-/**
- * If a chunk's timestamp differs from the page's clock by more than this, the browser must be using another clock, ms.
- */
+/** If a chunk's timestamp differs from the page's clock by more than this, ms, it is of another clock. */
 const SAME_CLOCK_MS = 2_000;
 
 /** [H1439] Reads the samples of a microphone with the recording times that Chromium reports. */
@@ -30,7 +31,7 @@ export const openTrackSource: OpenVoiceSource = async (input, onFrame) => {
   const reader = new Processor({ track, maxBufferSize: WAITING_PIECES }).readable.getReader();
   let framer: ReturnType<typeof createFramer> | null = null;
   let rate = 0;
-  /** The index of the next sample, and the recording time of sample 0. */
+  /** The index of the next sample, and the clock that tells when sample 0 was recorded. */
   let next = 0;
   let begin = UNREAD_CLOCK;
 
@@ -63,7 +64,10 @@ export const openTrackSource: OpenVoiceSource = async (input, onFrame) => {
   return { close: () => reader.cancel().catch(() => {}) };
 };
 
-/** Returns when a chunk was recorded, in ms of `performance.now()`; now if its timestamp is of another clock. */
+/**
+ * Returns when a chunk was recorded, ms of `performance.now()`; if its timestamp is of another clock, the
+ * current time.
+ */
 function pageTimeOf({ timestamp }: AudioData): number {
   const now = performance.now();
   return Math.abs(timestamp / 1000 - now) < SAME_CLOCK_MS ? timestamp / 1000 : now;

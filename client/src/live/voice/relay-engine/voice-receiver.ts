@@ -6,18 +6,18 @@ import type { Playback } from './playback.ts';
 import type { VoiceDecoder } from './voice-codec.ts';
 
 const SAMPLES_PER_MS = VOICE_SAMPLE_RATE / 1000;
-/** Two start samples that differ by at most this are treated as equal, because of rounding errors. */
+/** Two start samples that differ by at most this count as equal, because they are rounded. */
 const ROUNDED = 2;
 
 interface Decoding {
   readonly channels: 1 | 2;
   readonly decoder: Promise<VoiceDecoder>;
-  /** Start samples of the frames that are being decoded, in order. */
+  /** Start samples of the frames now being decoded, in their order. */
   readonly starts: number[];
   isBroken: boolean;
 }
 
-/** Creates the receiver of one speaker, which decodes packets and schedules their frames. */
+/** Decodes the packets of one speaker and schedules their frames. */
 export function createVoiceReceiver(speaker: string, playback: Pick<Playback, 'play' | 'nextTime'>) {
   let schedule: VoiceSchedule | null = null;
   let endSample = Number.NaN;

@@ -14,10 +14,7 @@ export interface WasmOpus {
 
 const sampleRate = VOICE_SAMPLE_RATE;
 
-/**
- * [H1448] Returns the Opus codec compiled to WebAssembly. Encoding and decoding are synchronous; a frame takes only a
- * moment.
- */
+/** [H1448] The Opus codec as WebAssembly. Each call encodes or decodes its frame before it returns. */
 export const loadWasmOpus = (): WasmOpus => ({
   async openEncoder({ numberOfChannels: channels, bitrate, application, signal }, onPacket) {
     const encoder = await createEncoder({

@@ -6,8 +6,8 @@ import workletUrl from './capture-worklet.ts?worker&url';
 import type { OpenVoiceSource } from './voice-source.ts';
 
 /**
- * [H1439] Reads a microphone with an AudioWorklet, which every browser supports. Estimates the recording times from the
- * times at which the samples arrive.
+ * [H1439] Reads a microphone with an AudioWorklet, for browsers without `MediaStreamTrackProcessor`. The
+ * recording times are estimated from the times at which samples arrive.
  */
 export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   const { context, source } = openContext(input);
@@ -21,11 +21,11 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
     onFrame({ channels, capturedAt: timeOfSample(clock, sample) - latencyMs });
   };
   source.connect(node);
-  // Some browsers run only nodes that are connected to the output, so this node is connected too; its output is silent.
+  // Some browsers run a node only if it is connected to the output; the output of this node is silent.
   node.connect(context.destination);
   await context.resume();
   const endResuming = resumeWhenStopped(context);
-  // Resumes after a phone call, when the system returns the microphone.
+  // After a phone call the system returns the microphone (`unmute`), but the context may still be suspended.
   const [track] = input.getAudioTracks();
   const resume = () => void context.resume().catch(() => {});
   track?.addEventListener('unmute', resume);
@@ -40,9 +40,7 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   };
 };
 
-/**
- * Opens the microphone in an audio context: at 48 kHz, but in Firefox at the device's sample rate, as Firefox requires.
- */
+/** Opens the microphone in an audio context at 48 kHz. Firefox allows only the device's own sample rate. */
 function openContext(input: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
   const latencyHint = 'interactive';
   const preferred = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint });
@@ -55,7 +53,7 @@ function openContext(input: MediaStream): { context: AudioContext; source: Media
   }
 }
 
-/** Returns the latency from the microphone to the page as the browser reports it, ms; 0 if unknown. */
+/** Returns the latency from the microphone to the page that the browser reports, ms; 0 if unknown. */
 function inputLatencyMs(input: MediaStream): number {
   const settings: MediaTrackSettings & { latency?: number } = input.getAudioTracks()[0]?.getSettings() ?? {};
   return (settings.latency ?? 0) * 1000;
