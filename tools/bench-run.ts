@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { exitCodes, runToExit } from './exit-codes.ts';
 
-/** What a bench has measured, and a sentence for each threshold that was crossed. */
+/** What a bench has measured; `crossed` has a sentence for each crossed threshold. */
 export interface Measurement {
   readonly figures: unknown;
   readonly crossed: readonly string[];
 }
 
 /**
- * Runs a bench and exits: with 99 if a threshold was crossed. Writes the figures to the file `json`, and closes what
- * the bench has opened, in reverse order.
+ * Runs a bench and exits, with 99 if a threshold was crossed. Writes the figures to the file `json`, and
+ * closes what was passed to `closeAfter`, last first.
  */
 export const runBench = (
   json: string | undefined,

@@ -2,11 +2,11 @@ import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { exitCodes } from './exit-codes.ts';
 
 /**
- * Creates the command line of a tool. `--help` prints the options and exits with 0; an unknown option is reported and
- * exits with 104. @param command the command before the options, such as `npm run bench -- soak`
+ * Creates the command line of a tool. `--help` prints the options; an unknown option exits with 104. @param
+ * command the command before its options, such as `npm run bench -- soak`
  */
 export function createCommand(command: string, about: string) {
-  // The npm package has no npm scripts: its command `hangout` gives the name of the one that it runs.
+  // In the npm package the command is called `hangout`, and this variable contains the name of the tool.
   const packaged = process.env.HANGOUT_COMMAND;
   return new Command(packaged ? `hangout ${packaged}` : command)
     .description(about)

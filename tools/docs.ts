@@ -1,6 +1,6 @@
 /**
- * npm run docs -- NAME writes documents that are derived from the source; with --check it fails if one is stale.
- * `access`, `config` and `reach` are committed, `api` and `handbook` are not.
+ * npm run docs -- NAME: writes documents that are made from the source; with --check it fails if one is
+ * stale. `access`, `config` and `reach` are committed; `api` and `handbook` are not.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,7 +10,7 @@ import { exitCodes } from './exit-codes.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Creates the files of each document, keyed by path. */
+/** For each name, makes the files of the document, keyed by path. */
 const documents: Readonly<Record<(typeof documentNames)[number], () => Promise<Files>>> = {
   /** docs/access.md: who may call which endpoint, and who may do what in a hangout. */
   async access() {
@@ -32,7 +32,7 @@ const documents: Readonly<Record<(typeof documentNames)[number], () => Promise<F
   async handbook() {
     const { buildHandbook } = await import('./handbook/build-handbook.ts');
     const files = Object.entries(buildHandbook());
-    // Pages that were renamed must not stay.
+    // Removes pages of earlier builds, which may have been renamed.
     rmSync(pathOf('docs/dist'), { recursive: true, force: true });
     return Object.fromEntries(files.map(([path, content]) => [`docs/dist/${path}`, content]));
   },

@@ -1,19 +1,18 @@
 /** [H972] Exit codes of load and chaos runs, as in k6. */
 export const exitCodes = {
   ok: 0,
-  /** A threshold was crossed; the output names each crossed threshold. */
+  /** A threshold was crossed; the output says which. */
   thresholdsCrossed: 99,
-  /** The server, the control server or the hangout could not be started: nothing was measured. */
+  /** Nothing was measured, because the server, the control or the hangout could not be started. */
   setUpFailed: 100,
-  /** An unknown option, or more people than the limits of this machine allow. */
+  /** An unknown option, or more people than this machine allows. */
   badOptions: 104,
   /** Ctrl-C. */
   interrupted: 105,
-  /** An error of the load test itself, or a server that exited during it. */
+  /** The load test itself failed, or the server exited during it. */
   broke: 107,
 } as const;
 
-/** Ends a run with a message and an exit code. */
 export class EndOfRun extends Error {
   readonly code: number;
   constructor(code: keyof typeof exitCodes, message: string) {
@@ -22,7 +21,7 @@ export class EndOfRun extends Error {
   }
 }
 
-/** Runs a script and exits with its code; an error is printed and determines the code. */
+/** Runs a script and exits with the code that it returns or that its error determines. */
 export async function runToExit(script: () => Promise<number>): Promise<never> {
   process.once('SIGINT', () => process.exit(exitCodes.interrupted));
   try {

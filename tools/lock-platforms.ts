@@ -1,8 +1,8 @@
 /**
- * npm run tool -- lock-platforms completes package-lock.json. A registry mirror may lack the optional packages of
- * other platforms; npm then leaves them out of the lock, and `npm ci` refuses an incomplete lock. Added entries have
- * their exact version and platform but no checksum, which only the package's registry has. With --check it writes
- * nothing and fails if something is missing.
+ * npm run tool -- lock-platforms: completes package-lock.json. A registry mirror may lack the optional
+ * packages for other platforms; npm then leaves them out of the lock, and `npm ci` refuses it. Added entries
+ * have version and platform but no checksum, which only the package's registry has. With --check it only
+ * fails if something is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -17,7 +17,7 @@ interface Entry {
 }
 
 const file = new URL('../package-lock.json', import.meta.url);
-// npm writes this file with lockfileVersion 3, hence the cast.
+// The cast is safe: npm writes this file, with lockfileVersion 3.
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'sunos', 'win32'];
@@ -40,7 +40,7 @@ if (process.argv.includes('--check')) {
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(byName) }, null, 2)}\n`);
 }
 
-/** True if a package below `parent` finds `name` in the lock by Node's module resolution. */
+/** Returns whether Node would find `name` in the lock for a package at `parent`. */
 function isLocked(parent: string, name: string): boolean {
   if (lock.packages[`${parent === '' ? '' : `${parent}/`}node_modules/${name}`]) return true;
   if (parent === '') return false;

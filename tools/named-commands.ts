@@ -4,15 +4,17 @@ import { exitCodes } from './exit-codes.ts';
 
 /** A command of `npm run <script> -- <name>`. */
 export interface NamedCommand {
-  /** What the command does, in a few words. */
   readonly about: string;
   /** Path of the module, relative to the repository's root. */
   readonly file: string;
-  /** Arguments that precede those of the caller. */
+  /** Arguments that come before those of the caller. */
   readonly args?: readonly string[];
 }
 
-/** Runs the command named by the first argument with the other arguments; without a name it lists all commands. */
+/**
+ * Runs the command that the first argument names, with the other arguments. Without a name it lists all
+ * commands.
+ */
 export async function runNamedCommand(
   script: string,
   commands: Readonly<Record<string, NamedCommand>>,

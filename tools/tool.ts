@@ -1,4 +1,6 @@
-/** npm run tool -- NAME: runs a tool by hand, before a release or during development. */
+/**
+ * npm run tool -- NAME: runs one of the tools that developers start by hand, for example before a release.
+ */
 import { tools } from './command-tables.ts';
 import { runNamedCommand } from './named-commands.ts';
 

@@ -74,7 +74,10 @@ const row = (policy: keyof typeof rules, action: string, may: (who: RoomPerson) 
   may,
 });
 
-/** Every policy of a hangout, called for a hangout that is open to all and a target without a role there. */
+/**
+ * The policies of a hangout, evaluated for one that is open to all. The target of an action has no role
+ * there.
+ */
 export const policyTable: readonly PolicyRow[] = [
   row('mayEnter', 'enter', (who) => mayEnter(who, at)),
   row('mayChat', 'write in the chat', (who) => mayChat(who, at)),

@@ -12,20 +12,20 @@ import { attackPort } from './raw-http.ts';
 import type { Scene } from './set-up.ts';
 import { attackUpload } from './uploads.ts';
 
-/** Number of parallel loops that call the REST API, each with callers of all kinds. */
+/** Number of parallel loops that call the REST API, each with a caller of every kind. */
 const REST_LOOPS = 4;
 
-/** A part of an attack; each part has its own random generators. */
+/** What the attackers of one part share. Each part has its own random generators. */
 interface Part {
   readonly scene: Scene;
   readonly seed: number;
   readonly part: string;
-  /** False once the server has ended, which ends the attack too. */
+  /** False once the server has exited; the attack then stops. */
   isAlive(): boolean;
   log(message: string): void;
 }
 
-/** Runs all attackers in parallel for `ms` and waits until each has ended. */
+/** Runs all attackers in parallel for `ms`, and waits until each of them has ended. */
 export async function attackFor(ms: number, { scene, seed, part, isAlive, log }: Part): Promise<void> {
   const { findings } = scene.rooms;
   const until = Date.now() + ms;
@@ -69,7 +69,7 @@ export async function attackFor(ms: number, { scene, seed, part, isAlive, log }:
   }
 }
 
-/** Calls every endpoint in random order as random callers, repeatedly. */
+/** Calls random endpoints as random callers until `isOver` returns true. */
 async function attackByCalls(
   context: CallContext,
   random: SeededRandom,
@@ -101,7 +101,7 @@ async function attackByUploads(
   }
 }
 
-/** An owner sends malformed requests to a hangout of their own, where nearly everything is allowed. */
+/** Sends malformed requests as the owner of a hangout, who may do nearly everything there. */
 async function attackOwnHangout(scene: Scene, random: SeededRandom, isOver: () => boolean): Promise<void> {
   const caller = await scene.people.createCaller('user');
   const api = createApi({ base: scene.rooms.origin, token: () => caller.token });
@@ -125,7 +125,10 @@ async function attackConnections(
   }
 }
 
-/** Sends malformed HTTP by four parallel loops, because some requests wait for an end that never comes. */
+/**
+ * Sends malformed HTTP in four parallel loops, because a request may wait for an end of its body that never
+ * comes.
+ */
 async function attackByRawRequests(
   { rooms }: Scene,
   random: SeededRandom,

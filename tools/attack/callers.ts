@@ -11,7 +11,9 @@ import type { AdminCredentials, Target } from './target.ts';
 export const callerKinds = ['nobody', 'guest', 'user', 'bot', 'moderator', 'admin'] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
-/** A caller of the server, whose session can be renewed after a call has ended it. */
+/**
+ * A user or visitor who calls the server. Some calls end the caller's session, so that it must be renewed.
+ */
 export interface Caller {
   readonly kind: CallerKind;
   /** Empty for `nobody`. */
@@ -19,7 +21,7 @@ export interface Caller {
   readonly token: string | undefined;
   readonly principal: Principal;
   readonly isStaff: boolean;
-  /** Begins a new session, with a new account for all kinds but the admin. */
+  /** Begins a new session; all kinds but the admin get a new account for it. */
   renew(): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ export interface People {
 
 const PASSWORD = 'a password of the attack';
 
-/** Prepares the accounts and callers of an attack. @throws ApiError if the admin cannot sign in */
+/** Creates the functions that prepare accounts and callers. @throws ApiError if the admin cannot sign in */
 export async function createPeople({ origin, admin: credentials }: Target, run: string): Promise<People> {
   const as = (token?: string) => createApi({ base: origin, token: () => token });
   let number = 0;
@@ -56,8 +58,8 @@ export async function createPeople({ origin, admin: credentials }: Target, run: 
   const admin = await signInAsAdmin(credentials);
   let adminApi = admin.api;
   /**
-   * Signs in again after a 401: some attack calls end all sessions of the admin, whose account is also used for setting
-   * up.
+   * Some calls of the attack end all sessions of the admin, whose account is also needed for setting up.
+   * After a 401, signs in again.
    */
   const lastingApi = async (...call: Parameters<Api>) => {
     try {
@@ -69,7 +71,7 @@ export async function createPeople({ origin, admin: credentials }: Target, run: 
     }
   };
 
-  // Api has a generic type that cannot be written on the function, hence the cast.
+  // The cast is needed because the generic type of `Api` cannot be written on a function.
   const lasting: Account = { ...admin, api: lastingApi as Api };
 
   async function begin(kind: CallerKind): Promise<{ uuid: string; token: string | undefined }> {

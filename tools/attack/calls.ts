@@ -12,7 +12,7 @@ import type { Answer, AttackRequest, HttpClient } from './http.ts';
 
 type AnyEndpoint = NamedEndpoint<Endpoint>;
 
-/** What all attacks by REST calls share. */
+/** What every attack by REST calls needs. */
 export interface CallContext {
   readonly http: HttpClient;
   readonly findings: Findings;
@@ -20,17 +20,19 @@ export interface CallContext {
   readonly callers: readonly Caller[];
   /** Objects of honest users, which attackers must not be able to change. */
   readonly honest: OwnedObjects;
-  /** Objects that callers without a role may change; the attack does not check what happens to them. */
+  /** Objects that callers without a role are allowed to change, so changes to them are no findings. */
   readonly decoy: OwnedObjects;
-  /** Objects that staff may change. Staff may make private things public, so nothing here counts as private. */
+  /**
+   * Objects that staff may change, including making private things public, so nothing in them counts as
+   * private.
+   */
   readonly staffDecoy: OwnedObjects;
 }
 
-/** Returns the objects that this caller may change. */
 export const decoyFor = ({ decoy, staffDecoy }: CallContext, { isStaff }: Caller): OwnedObjects =>
   isStaff ? staffDecoy : decoy;
 
-/** For each path or body field that names an object: which of the decoy objects can stand in it. */
+/** For each path or body field that names an object: which decoy object is put into it. */
 const decoyNames: Readonly<Record<string, keyof OwnedObjects>> = {
   userUuid: 'owner',
   userId: 'owner',
@@ -49,7 +51,10 @@ const decoyNames: Readonly<Record<string, keyof OwnedObjects>> = {
   token: 'device',
 };
 
-/** Calls one endpoint as one caller with a valid request, and checks the response against the access table. */
+/**
+ * Calls an endpoint with a valid request as one caller, and checks by the access table whether it was rightly
+ * allowed or refused.
+ */
 export async function attackAccess(
   context: CallContext,
   endpoint: AnyEndpoint,
@@ -109,7 +114,7 @@ export async function attackInput(
     context.findings.add('surprise', `${titleOf(endpoint)} accepts ${broken.what}`, describe(answer));
 }
 
-/** Names an honest user's object in a call of a caller who has no right to it. */
+/** Calls an endpoint for an object of an honest user, as a caller who has no right to that object. */
 export async function attackObjects(context: CallContext, endpoint: AnyEndpoint, caller: Caller) {
   const call = strangerCalls[titleOf(endpoint)];
   if (!call || caller.isStaff) return;
@@ -126,7 +131,7 @@ export async function attackObjects(context: CallContext, endpoint: AnyEndpoint,
 const isRefusedByAccess = ({ code }: Answer) => code === 'unauthorized' || code === 'forbidden';
 const describe = ({ reproduce, status, text }: Answer) => `${reproduce} → ${status} ${text.slice(0, 300)}`;
 
-/** Sends a request. If the caller's session has ended (some endpoints end it), sends it once more in a new one. */
+/** Sends a request. Some endpoints end the caller's session; then sends it once more in a new session. */
 async function sendInSession(
   { http }: CallContext,
   endpoint: AnyEndpoint,

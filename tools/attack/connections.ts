@@ -58,7 +58,9 @@ export async function attackWithoutAcknowledging(
     );
 }
 
-/** Reserves a seat with the matchmaker and returns the address of its socket. @throws if the matchmaker refuses */
+/**
+ * Reserves a seat with the matchmaker; returns the URL of its WebSocket. @throws if the matchmaker refuses
+ */
 async function reserve({ origin, findings }: RoomContext, caller: Caller, slug: string): Promise<string> {
   const { endpoint, ticket } = await takeTicket(origin, caller, 'hangout', slug);
   findings.counts.requests += 1;
@@ -72,7 +74,7 @@ async function reserve({ origin, findings }: RoomContext, caller: Caller, slug: 
   return `${endpoint.replace(/^http/, 'ws').replace(/\/$/, '')}/${body.processId}/${body.roomId}?sessionId=${body.sessionId}`;
 }
 
-/** Opens sockets without a reservation, and sockets at addresses that do not exist. */
+/** Opens WebSockets without a reservation, and WebSockets at URLs that do not exist. */
 export async function attackSockets({ origin, findings }: RoomContext, random: SeededRandom): Promise<void> {
   const path = random.pick([
     '/',

@@ -1,8 +1,8 @@
 import { EndOfRun } from '../exit-codes.ts';
 
 /**
- * [H801] Waits for a step of the attack, with a time limit. @throws EndOfRun broke if the step has not ended in
- * time; the step itself continues, so the process has to exit
+ * [H801] Waits for a step of the attack with a time limit. @throws EndOfRun `broke` if the step takes longer.
+ * The step itself cannot be cancelled, so the caller must exit the process
  */
 export async function endWithin<T>(ms: number, step: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

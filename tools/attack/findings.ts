@@ -1,4 +1,3 @@
-/** The counters of an attack. */
 interface Counts {
   requests: number;
   frames: number;
@@ -13,9 +12,9 @@ type FindingKind = 'serverError' | 'surprise' | 'leak' | 'lostMessage';
 export interface Finding {
   readonly kind: FindingKind;
   readonly what: string;
-  /** The request or frame that caused it: method, path, caller, body. */
+  /** The request or frame that caused the finding: method, path, caller and body. */
   readonly reproduce: string;
-  /** How often the same finding occurred. */
+  /** Number of times that this finding occurred. */
   times: number;
 }
 

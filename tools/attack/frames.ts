@@ -13,8 +13,9 @@ const requestsOf: Record<RoomKind, Readonly<Record<string, RoomRequest>>> = {
 };
 
 /**
- * Floods one kind of room over one connection, which is reopened whenever the server closes it. Which requests a room
- * must refuse is tested by its own suite; here only internal errors, and private text in frames, count as findings.
+ * Floods a room with requests and malformed frames over one connection, which is reopened whenever the server
+ * closes it. Findings are only internal errors and private texts in frames; which requests a room must refuse
+ * is tested in its own suite.
  */
 export async function attackRoom(
   context: RoomContext,
@@ -31,8 +32,8 @@ export async function attackRoom(
       connection?.close();
       connection = await rejoin(context, caller, kind, slug);
       left = ACTIONS_EACH;
-      // Malformed bytes and valid requests use separate connections: the server's reply to malformed bytes could carry
-      // the number of a pending request and be taken for its reply.
+      // Malformed bytes get a connection of their own: by chance they may contain the number of a pending
+      // request, and their reply would be taken for that request's.
       sendsBytes = random.chance(0.3);
     }
     left -= 1;
@@ -44,7 +45,7 @@ export async function attackRoom(
   if (caller.kind !== 'guest') await caller.renew();
 }
 
-/** An attacker closes the connection and joins again after this many actions. */
+/** Number of actions after which an attacker closes the connection and joins again. */
 const ACTIONS_EACH = 60;
 
 /** Sends malformed frames, and now and then one above the maximum frame size. */
@@ -63,7 +64,7 @@ async function rejoin(
   try {
     return await joinAsAttacker(context, caller, kind, slug);
   } catch {
-    // If a limit on joins or guests stops an attacker, it tries again with a new session.
+    // A limit on joins or guests may have refused the attacker, so it tries again with a new session.
     await delay(1_000);
     await caller.renew().catch(() => {});
     return null;

@@ -6,23 +6,22 @@ import type { Account } from '@hangout/testkit/fuzzing/owned-objects';
 import type { Findings } from './findings.ts';
 import { readHistory, type StoredMessage } from './history.ts';
 
-/** Honest users who chat at a steady pace in one hangout while the server is attacked. */
+/**
+ * Users who chat at a steady pace in one hangout while the server is attacked. None of their messages may get
+ * lost.
+ */
 export interface HonestPeople {
-  /** The hangout in which they chat. */
   readonly slug: string;
-  /**
-   * Stops the chat, compares the whole history with the acknowledged messages, and returns the number of these
-   * messages.
-   */
+  /** Stops the chat and checks that all acknowledged messages are stored. Returns their number. */
   finish(): Promise<number>;
 }
 
 const PACE_MS = 2_000;
 const PAGE = 100;
-/** A request that is refused by the rate limit (a window of ten seconds) is repeated for at most this long, ms. */
+/** For how long a request is repeated while a rate limit (ten-second window) refuses it, ms. */
 const MAX_LIMITED_MS = 60_000;
 
-/** Opens a hangout with these users, who begin to chat at once. */
+/** Opens a hangout with these users and lets them chat. */
 export async function startHonestPeople(
   accounts: readonly Account[],
   findings: Findings,
@@ -40,7 +39,7 @@ export async function startHonestPeople(
     await delay((index * PACE_MS) / accounts.length);
     while (!isOver) {
       if (!client?.isOpen()) {
-        // Resolves at once, because the connection is closed.
+        // `closed` resolves at once here, because the connection is already closed.
         const code = await client?.closed;
         client = await joinHangout(account.api, room.slug).catch(() => undefined);
         if (code !== undefined)

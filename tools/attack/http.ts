@@ -11,24 +11,25 @@ export interface AttackRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
   /**
-   * True if the path may belong to another endpoint; the contract of this one then does not apply to the response.
+   * True if the path may be that of another endpoint, so that the response need not follow the contract of
+   * this one.
    */
   readonly leadsElsewhere?: boolean;
 }
 
 export interface Answer {
   readonly status: number;
-  /** The code of a refusal; empty for a success or if the body is not a refusal. */
+  /** Code of the refusal; empty for a success, or if the body is no refusal. */
   readonly code: string;
   readonly text: string;
-  /** How to send the same request again, for a finding. */
+  /** Describes how to send the same request again. */
   readonly reproduce: string;
 }
 
-/** Sends requests, and checks every response for what must be true of all responses. */
+/** Sends requests, and checks each response by the rules that hold for all responses. */
 export interface HttpClient {
   /**
-   * Resolves with null if the connection broke, which happens if a server refuses a request before it has fully
+   * Resolves to null if the connection broke, as when a server refuses a request before all of it has
    * arrived.
    */
   send(
@@ -39,7 +40,7 @@ export interface HttpClient {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Maximum number of characters of a response that are searched. */
+/** At most this many characters of a response are searched. */
 const MAX_SEARCHED = 400_000;
 
 export function createHttpClient(origin: string, findings: Findings, leaks: LeakDetector): HttpClient {
@@ -75,7 +76,7 @@ export function createHttpClient(origin: string, findings: Findings, leaks: Leak
   };
 }
 
-/** Returns what the caller sent: a response that repeats this text leaks nothing. */
+/** Returns what the caller sent: if a response only repeats it, nothing leaked. */
 const sentText = ({ path, body }: AttackRequest) => (typeof body === 'string' ? `${path} ${body}` : path);
 
 async function sendRequest(
@@ -89,7 +90,7 @@ async function sendRequest(
     method: endpoint.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      // fetch sets the content type of a form itself, because the type contains the form's boundary.
+      // `fetch` sets the content type of a form, which contains the boundary of its parts.
       ...(hasBody && typeof body === 'string' ? { 'content-type': type ?? 'application/json' } : {}),
       ...headers,
     },
@@ -104,7 +105,7 @@ async function sendRequest(
   };
 }
 
-/** Describes what the contract does not allow about a response; undefined if it is valid. */
+/** Says what about a response the contract does not allow; undefined if it is valid. */
 function describeOddAnswer(
   endpoint: NamedEndpoint<Endpoint>,
   status: number,
@@ -119,7 +120,7 @@ function describeOddAnswer(
       ? `answers ${type} in place of JSON`
       : undefined;
   }
-  // A range outside the file (416) and headers too long for Node's parser (431) are refused without a body.
+  // Two refusals have no body: a range outside the file (416), and headers too long for Node's parser (431).
   if (status === 416 || status === 431) return undefined;
   const parsed = ErrorBody.safeParse(parseJson(text));
   if (!parsed.success) return `refuses with ${status} and no refusal in the body`;

@@ -1,7 +1,6 @@
 import { homedir, tmpdir } from 'node:os';
 import { readTokenClaims } from '@hangout/testkit/fuzzing/tokens';
 
-/** The reader of a response. */
 interface Reader {
   /** Empty if not signed in. */
   readonly uuid: string;
@@ -15,14 +14,17 @@ export interface LeakDetector {
   plant(canary: string, owners: readonly string[]): void;
   /** Registers a user whose tokens nobody else may get. */
   protect(uuid: string): void;
-  /** Describes everything in this text that `reader` may not see. `sent` is what the reader sent before. */
+  /**
+   * Describes everything in `text` that `reader` may not see. What the reader has sent before (`sent`) does
+   * not count.
+   */
   find(text: string, reader: Reader, sent?: string): string[];
 }
 
 const CANARY = /canary[0-9a-f]{12}/g;
 const TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g;
 
-/** What no caller may see in a response. */
+/** Texts that nobody may see in a response, with their descriptions. */
 const secrets: readonly (readonly [string, RegExp])[] = [
   ['the hash of a password', /\$argon2|\$2[aby]\$\d\d\$/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY|"d"\s*:\s*"[\w-]{43}"/],
@@ -38,14 +40,14 @@ const secrets: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** Private network addresses, except those of the server itself in its own URLs. */
+/** Matches addresses of private networks that have no port; with a port they are the server's own URLs. */
 const ADDRESS =
   /(?<![\w/.@-])(?:127\.0\.0\.1|::ffff:\d+\.\d+\.\d+\.\d+|(?:10|192\.168)(?:\.\d{1,3}){2,3})(?![\w.]*:\d)/;
 
 export function createLeakDetector(folders: readonly string[] = [tmpdir(), homedir()]): LeakDetector {
   const canaries = new Map<string, readonly string[]>();
   const people = new Set<string>();
-  // `/` would be found in every response.
+  // A folder `/` would be found in every response.
   const paths = folders.filter((folder) => folder.length > 1).map((folder) => `${folder}/`);
 
   function findCanaries(text: string, reader: Reader, sent: string): string[] {

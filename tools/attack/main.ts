@@ -1,4 +1,7 @@
-/** npm run tool -- attack: attacks a server on this machine while honest users use it. Exits with 0 or 99. */
+/**
+ * npm run tool -- attack: attacks a server on this machine while honest users use it. Exits with 99 if the
+ * attack fails.
+ */
 import { writeFileSync } from 'node:fs';
 import { createCommand, parseInteger, parseNumber } from '../cli.ts';
 import { runToExit } from '../exit-codes.ts';
@@ -46,7 +49,7 @@ await runToExit(async () => {
     return exitCodeFor(report);
   };
   const code = await attack().catch(async (error: unknown) => {
-    // The error that made the attack fail matters more than an error from stopping the server.
+    // An error while stopping the server must not hide the error of the attack.
     await target.stop().catch(() => {});
     throw error;
   });

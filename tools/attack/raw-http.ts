@@ -7,7 +7,7 @@ const nobody = { uuid: '', isStaff: false };
 const TIMEOUT_MS = 3_000;
 const MAX_READ = 65_536;
 
-/** Paths that lead out of a folder, or to what only operators may see. */
+/** Paths that lead out of the served folder, or to pages for operators. */
 const paths: readonly string[] = [
   '/../../../../etc/passwd',
   '/..%2f..%2f..%2fetc/passwd',
@@ -33,7 +33,6 @@ const paths: readonly string[] = [
 
 const hosts: readonly string[] = ['x', 'example.org', '127.0.0.1:99999', '<script>', ''];
 
-/** Returns one random request as raw bytes. */
 function drawRequest(random: SeededRandom): string {
   const path = random.pick(paths);
   const host = random.pick(hosts);
@@ -71,7 +70,7 @@ function drawRequest(random: SeededRandom): string {
   ])();
 }
 
-/** Sends malformed HTTP requests; the server must reply with a status below 500 or close the connection. */
+/** Sends malformed HTTP requests. The server must answer with a status below 500 or close the connection. */
 export async function attackPort(
   origin: string,
   { findings, leaks }: { findings: Findings; leaks: LeakDetector },
@@ -87,7 +86,9 @@ export async function attackPort(
     findings.add('leak', `a raw request is shown ${leak}`, reproduce);
 }
 
-/** Writes bytes to the port, and resolves with the reply when the server closes or the time is over. */
+/**
+ * Sends bytes to the server; resolves to what it replied until it closed the connection or the time was over.
+ */
 function exchange(origin: string, request: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

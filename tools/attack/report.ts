@@ -1,12 +1,10 @@
 import { exitCodes } from '../exit-codes.ts';
 import type { Finding, Findings } from './findings.ts';
 
-/** The report of an attack: what was done, and what was found. */
 export interface Report {
   readonly seed: number;
   readonly requests: number;
   readonly frames: number;
-  /** Number of attempts that a rate limit has stopped. */
   readonly limited: number;
   readonly serverErrors: number;
   readonly surprises: number;
@@ -42,13 +40,13 @@ export function createReport(
   };
 }
 
-/** Describes every reason why the attack failed; empty if it passed. */
+/** Returns a sentence for each reason why the attack has failed. */
 export function describeFailures(report: Report): string[] {
   const failures = report.findings.map(
     ({ kind, what, reproduce, times }) => `${kind} (${times} times): ${what}\n    ${reproduce}`,
   );
   const { memoryStartMB, memoryEndMB, messages } = report;
-  // Memory that could not be read is NaN and compares as false, so it counts as a failure.
+  // Written with `!` so that NaN, for memory that could not be read, is a failure.
   if (!(memoryEndMB <= memoryStartMB * MAX_GROWTH))
     failures.push(`memory grew from ${memoryStartMB} to ${memoryEndMB} MB`);
   if (messages === 0) failures.push('no honest person got a message through');
@@ -59,7 +57,6 @@ export function describeFailures(report: Report): string[] {
 export const exitCodeFor = (report: Report): number =>
   describeFailures(report).length === 0 ? exitCodes.ok : exitCodes.thresholdsCrossed;
 
-/** The report in one line, without the findings. */
 export function formatReport({ findings: _, ...figures }: Report): string {
   return JSON.stringify(figures);
 }

@@ -14,9 +14,8 @@ export type RoomKind = 'hangout' | 'lobby';
 /** An attacker's connection to a hangout or to the lobby. */
 export interface AttackConnection {
   isOpen(): boolean;
-  /** Resolves with `answered`, the refusal code, or what else happened to the request. */
+  /** Resolves to `answered`, to the code of the refusal, or to a description of what else happened. */
   request(name: string, payload: unknown): Promise<string>;
-  /** Sends bytes unchanged. */
   sendBytes(bytes: Uint8Array): void;
   close(): void;
 }
@@ -47,7 +46,7 @@ export async function joinAsAttacker(
 ): Promise<AttackConnection> {
   const ticket = await takeTicket(origin, caller, kind, slug);
   const room = await joinByTicket(kind === 'hangout' ? hangoutRoom : lobbyRoom, ticket);
-  // Without these listeners the SDK logs a warning for each unknown message.
+  // Without these two handlers the SDK would log a warning for each unknown message.
   room.onMessage('*', () => {});
   room.onError(() => {});
   searchFrames(room, (frame) => {
@@ -82,7 +81,7 @@ function searchFrames(room: SdkRoom, onFrame: (text: string) => void): void {
   const { events } = room.connection;
   const decode = events.onmessage;
   events.onmessage = (event: MessageEvent) => {
-    // MessagePack does not alter strings, so a private text can be found in the frame.
+    // In MessagePack, strings are stored unchanged, so a private text can be found in the bytes.
     if (event.data instanceof ArrayBuffer) onFrame(Buffer.from(event.data).toString('latin1'));
     else if (ArrayBuffer.isView(event.data))
       onFrame(

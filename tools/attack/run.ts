@@ -11,33 +11,32 @@ import type { Memory, Target } from './target.ts';
 
 export interface AttackOptions {
   readonly seed: number;
-  /** Duration of the attack, warm-up included, setting up not included. */
+  /** Duration of the attack with its warm-up but without its setup. */
   readonly minutes: number;
   readonly findings: Findings;
   log(message: string): void;
 }
 
 /**
- * Share of the attack's duration that is warm-up. The memory at the end of the warm-up is the baseline for the memory
- * at the end of the attack.
- * A short attack has a relatively longer warm-up, because what a server loads and caches at first does not depend on
- * the attack's length.
+ * Share of the duration that is warm-up. The memory after it is compared with the memory at the end, because
+ * a server loads and caches much at first. A short attack has a relatively longer warm-up.
  */
 const WARM_UP_SHARE = 0.25;
 const MIN_WARM_UP_MS = 60_000;
 /**
- * Pause before each memory measurement, ms. In it the server disposes of empty rooms and closes connections that never
- * acknowledged their join.
+ * Pause before each memory measurement, ms, in which the server disposes of empty rooms and closes
+ * connections without an acknowledged join.
  */
 const REST_MS = 12_000;
 /**
- * Maximum duration of each step before, between and after the attacks, and the time by which an attack may overrun, ms.
+ * Time limit, ms, for each step before, between and after the attacks, and for how much longer than planned
+ * an attack may take.
  */
 const STEP_MS = 180_000;
 
 /**
- * Sets up honest users, attacks twice with a rest between the attacks, and returns the report. @throws if setting up
- * fails, or EndOfRun broke [H801] if a step does not end in time
+ * Sets up honest users, attacks twice with a rest after each attack, and returns the report. @throws if the
+ * setup fails, or EndOfRun `broke` [H801] if a step takes too long
  */
 export async function runAttack(target: Target, options: AttackOptions): Promise<Report> {
   const { seed, findings, log } = options;
@@ -49,7 +48,7 @@ export async function runAttack(target: Target, options: AttackOptions): Promise
   try {
     figures = await attackScene(target, scene, options);
   } catch (error) {
-    // If the server has ended, this error is only a consequence; the end of the server is reported next.
+    // If the server has exited, this error is only a consequence; the exit is reported below.
     if (target.isAlive()) throw error;
   }
   if (!target.isAlive()) findings.add('serverError', 'the server has ended', target.lastOutput());
@@ -90,7 +89,10 @@ async function measureAtRest(target: Target): Promise<Memory> {
 const describeMemory = ({ residentMB, heapMB, externalMB }: Memory) =>
   `${residentMB.toFixed(0)} MB (${heapMB.toFixed(0)} MB of objects, ${externalMB.toFixed(0)} MB outside of the heap)`;
 
-/** Returns the message of a log entry and of its error, without numbers and uuids. */
+/**
+ * Returns the message of a log entry and of its error without numbers and uuids, so that equal errors are
+ * counted together.
+ */
 function summaryOf(entry: string): string {
   try {
     const { msg, err } = JSON.parse(entry);

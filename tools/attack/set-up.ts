@@ -22,12 +22,11 @@ import type { LeakDetector } from './leaks.ts';
 import type { RoomContext } from './rooms.ts';
 import type { Target } from './target.ts';
 
-/** The users and objects that an attack needs on the server. */
+/** What an attack needs on the server: accounts, objects and a hangout. */
 export interface Scene {
   readonly honest: { owner: Account; objects: OwnedObjects; belongings: Record<string, string> };
   readonly calls: Omit<CallContext, 'callers'>;
   readonly rooms: RoomContext;
-  /** The hangout of the honest users. */
   readonly slug: string;
   readonly people: People;
   readonly chatting: HonestPeople;
@@ -86,7 +85,7 @@ export async function setUp(target: Target, findings: Findings, leaks: LeakDetec
 
 const neverJoins = () => Promise.reject(new Error('this account uploads only'));
 
-/** Lets two honest users write direct messages, which nobody else may ever read. */
+/** Lets two honest users exchange direct messages, which nobody else may ever read. */
 async function writePrivately([first, second]: readonly Account[], leaks: LeakDetector): Promise<void> {
   if (!first || !second) throw new Error('nobody writes');
   const canary = `canary${randomUUID().replaceAll('-', '').slice(0, 12)}`;

@@ -4,7 +4,6 @@ import { collectGarbage } from '@hangout/testkit/collect-garbage';
 import { EndOfRun } from '../exit-codes.ts';
 import { endWithin } from './deadline.ts';
 
-/** Email and password of an admin of the attacked server. */
 export interface AdminCredentials {
   readonly email: string;
   readonly password: string;
@@ -13,22 +12,24 @@ export interface AdminCredentials {
 /** Memory of a server, MB; NaN if unknown. */
 export interface Memory {
   readonly residentMB: number;
-  /** JavaScript objects in use. */
+  /** Memory of JavaScript objects. */
   readonly heapMB: number;
-  /** Memory that these objects use outside the heap, such as buffers. */
+  /** Memory outside the heap that JavaScript objects use, such as that of buffers. */
   readonly externalMB: number;
 }
 
-/** The attacked server. */
 export interface Target {
   /** Without a trailing slash. */
   readonly origin: string;
   readonly admin: AdminCredentials;
   /** Folders of the server that a response must not name. */
   readonly folders: readonly string[];
-  /** Returns the current memory use, after a garbage collection if the attack has started the server. */
+  /** Returns the memory in use; if this process has started the server, after a garbage collection. */
   readMemory(): Promise<Memory>;
-  /** Returns entries of the server's log at level error and above; empty if the server runs in another terminal. */
+  /**
+   * Returns the server's log entries of level error and above; empty if this process has not started the
+   * server.
+   */
   errors(): readonly string[];
   isAlive(): boolean;
   /** Returns the last lines that the server has printed. */
@@ -39,8 +40,8 @@ export interface Target {
 const localHosts = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * [H790] Returns the origin of a server on this machine.
- * @throws EndOfRun badOptions for any other machine, which must never be attacked
+ * [H790] Returns the origin of a server's URL. @throws EndOfRun `badOptions` if the server is not on this
+ * machine: other machines must never be attacked
  */
 export function readLocalOrigin(address: string): string {
   const url = URL.parse(address);
@@ -54,13 +55,16 @@ export function readLocalOrigin(address: string): string {
   return url.origin;
 }
 
-/** Timeout of the server's shutdown, ms; an orderly shutdown takes less than half of this. */
+/** Time limit for the server's shutdown, ms; an orderly shutdown takes less than half of it. */
 const STOP_MS = 60_000;
-/** Rate limits stay on, but are multiplied so that the attack gets past them. */
+/** Rate limits stay on but are raised this many times, so that the attack gets past them. */
 const LIMITS_TIMES = '1000';
 const ADMIN = { email: 'operator@example.org', password: 'an operator of this machine' };
 
-/** Starts a server with an empty database in a temporary folder; `stop` ends it and deletes the folder. */
+/**
+ * Starts a server with an empty database in a temporary folder. `stop` ends the server and deletes the
+ * folder.
+ */
 export async function startOwnTarget(): Promise<Target> {
   const app = await startAppProcess({
     nodeOptions: ['--inspect=127.0.0.1:0'],
@@ -68,7 +72,8 @@ export async function startOwnTarget(): Promise<Target> {
       LIMITS_TIMES,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      // Without credentials for the live audio service its endpoint correctly returns 503.
+      // Without credentials, the endpoint for live audio would rightly return 503, which would count as a
+      // server error.
       AGORA_APP_ID: 'a'.repeat(32),
       AGORA_APP_CERTIFICATE: 'b'.repeat(32),
     },
@@ -100,8 +105,8 @@ export async function startOwnTarget(): Promise<Target> {
 }
 
 /**
- * Uses a server that already runs on this machine. It is never stopped, and its log is not read.
- * @throws EndOfRun badOptions for another machine, or without an admin
+ * Attacks a server that already runs on this machine. It is never stopped, and its log is not read. @throws
+ * EndOfRun `badOptions` for another machine, or without an admin
  */
 export function useTarget(address: string, admin: AdminCredentials): Target {
   const origin = readLocalOrigin(address);

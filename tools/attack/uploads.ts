@@ -9,7 +9,7 @@ import type { RoomContext } from './rooms.ts';
 
 const endpoints = [uploads.song, images.upload, chatImages.upload];
 
-/** Sends one of the malformed uploads of the test suites, many of which share one server here. */
+/** Uploads one of the malformed files of the test suites. Unlike there, one server receives many of them. */
 export async function attackUpload(
   { origin, findings }: RoomContext,
   caller: Caller,

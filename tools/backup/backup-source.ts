@@ -14,11 +14,14 @@ export interface Installation {
   readonly config: Config;
 }
 
-/** Runs `work` with the configured database and uploads; starts the embedded PostgreSQL for it if none is running. */
+/**
+ * Calls `work` with the configured database and uploads. Starts the embedded PostgreSQL for it if it is
+ * configured and not running.
+ */
 export async function withBackupSource<T>(work: (place: Installation) => Promise<T>): Promise<T> {
   const config = readConfig(loadEnvironment());
   const files = resolve(config.DATA_DIR, 'files');
-  // MIGRATION_DATABASE_URL names the account that owns the tables; that account may create tables too.
+  // The account of MIGRATION_DATABASE_URL owns the tables, and may also create some.
   const given = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
   if (given) return work({ databaseUrl: given, files, config });
   const dataDir = resolve(config.DATA_DIR, 'postgres');
@@ -33,15 +36,15 @@ export async function withBackupSource<T>(work: (place: Installation) => Promise
 }
 
 /**
- * Returns the URL of the embedded PostgreSQL that a running server has started in this data folder, and waits until it is
- * ready. Null if none is running, or if it is stopping because its server has ended.
+ * Returns the URL of the embedded PostgreSQL that a running server has started in this data folder, once it
+ * is ready. Returns null if none is running, or if it is stopping.
  */
 async function urlOfRunningPostgres(dataDir: string): Promise<string | null> {
   for (;;) {
     const lock = await readFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(
       () => '',
     );
-    // PostgreSQL writes its process id, its port and at last its state into this file.
+    // PostgreSQL writes its process id, its port and, when it is ready or stopping, its state into this file.
     const [pid, , , port, , , , state = ''] = lock.split('\n');
     if (!pid || state.trim() === 'stopping' || !(await isPostgres(Number(pid)))) return null;
     if (port && state.trim() === 'ready')

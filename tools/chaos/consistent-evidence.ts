@@ -2,7 +2,9 @@ import type { ChaosEvent, SeenMessage } from './events.ts';
 import type { Evidence } from './evidence.ts';
 import type { DatabaseWrite, StoredMessage, StoredPlay } from './stored-state.ts';
 
-/** Data of a small chaos run without any error: one hangout, two DJs, a fan, three plays and three messages. */
+/**
+ * Evidence of a small chaos run without errors: one hangout, two DJs, a fan, three plays and three messages.
+ */
 export const ROOM = 'room-1';
 export const [KAI, LEA, ANN] = ['dj-kai', 'dj-lea', 'fan-ann'];
 const T = 1_700_000_000_000;
@@ -12,7 +14,7 @@ type Without<N> = N extends unknown ? Omit<N, 'room'> : never;
 const inRoomEvent = (event: Without<ChaosEvent>) => ({ room: ROOM, ...event }) as ChaosEvent;
 
 let id = 0;
-/** Returns the two events of a request: sent and answered. */
+/** Returns the two events of an answered request. */
 function done(
   user: string,
   name: string,
@@ -170,7 +172,6 @@ const inRoom = (message: SeenMessage): StoredMessage => ({ ...message, room: ROO
 const messages = [edited, loved, { ...gone, text: 'Hello #3' }].map(inRoom);
 const starred = { songVotes: { like: true, star: true }, voteCounts: { likes: 1, dislikes: 0, stars: 1 } };
 
-/** Evidence in which no invariant finds anything. */
 export const consistentEvidence: Evidence = {
   events: [
     ...[KAI, LEA, ANN].flatMap((user, index) => seenBy(user, index + 1)),

@@ -4,13 +4,11 @@ import type { Findings } from './invariants/invariant.ts';
 
 export type Draft<T> = { -readonly [K in keyof T]: Draft<T[K]> };
 
-/** A change to consistent evidence that an invariant must detect and report as `foundAs`. */
+/** A change of consistent evidence. An invariant must detect it and report it as `foundAs`. */
 export interface Corruption {
   readonly foundAs: keyof Omit<Findings, 'checked'>;
   readonly what: string;
-  /**
-   * Changes a copy of the evidence. If the change is possible at several places, the number `at` selects one of them.
-   */
+  /** Changes a copy of the evidence. If several places can be changed, `at` selects one. */
   apply(evidence: Draft<Evidence>, at: number): void;
 }
 

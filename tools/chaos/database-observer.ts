@@ -3,7 +3,7 @@ import { queryRows } from '@hangout/db/sql';
 import type { RoomView } from './events.ts';
 import type { DatabaseWrite, StoredMessage, StoredPlay, StoredState, StoredVote } from './stored-state.ts';
 
-/** Reads the database by plain SQL, so that no code of the servers can hide an error. */
+/** Reads the database with plain SQL, so that an error in the servers' code cannot hide itself. */
 type DatabaseRows = Pick<
   StoredState,
   'plays' | 'votes' | 'messages' | 'writes' | 'seats' | 'roles' | 'likes'
@@ -17,7 +17,10 @@ export interface DatabaseObserver {
   close(): Promise<void>;
 }
 
-/** Table in which a trigger logs every write of a room actor, in the order of the row locks that fence the writes. */
+/**
+ * A trigger logs every write of a room actor into this table. The order is that of the row locks, by which
+ * stale processes are fenced.
+ */
 const writeLogSchema = `
   create schema chaos;
   create table chaos.writes (
@@ -50,7 +53,7 @@ const writeLogSchema = `
 `;
 const observedTables = ['room_leases', 'room_booths', 'plays', 'chat_messages', 'song_votes'];
 
-/** Installs the write log in a database before the run; the log is read when the run is over. */
+/** Installs the write log, before the run. The log is read after the run. */
 export async function observeDatabase(databaseUrl: string): Promise<DatabaseObserver> {
   const db = connect(databaseUrl, { poolMax: 2, applicationName: 'chaos' });
   await db.raw(writeLogSchema);
@@ -118,7 +121,6 @@ const sorted = (message: StoredMessage) => ({ ...message, reactions: message.rea
 
 const ms = (column: string) => `cast(extract(epoch from ${column}) * 1000 as double precision)`;
 
-/** Returns booth, votes and settings of every room as currently stored. */
 function readRoomViews(db: Db): Promise<(RoomView & { room: string; seated: string[] })[]> {
   return queryRows(
     db,

@@ -3,14 +3,11 @@ import type { ChaosEvent, RequestSent } from './events.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
-/**
- * The event log: everything that users request, receive as answers and see; kept in memory and written as JSON lines
- * to a file.
- */
+/** Everything that users request, receive and see. Kept in memory and written to a file as JSON lines. */
 export interface EventLog {
   readonly events: readonly ChaosEvent[];
   append(event: Without<ChaosEvent, 'at'>): void;
-  /** Returns an id for a request that is about to be sent; the event of its outcome carries this id too. */
+  /** Returns the id for a request that is about to be sent; its outcome has the same id. */
   nextRequestId(): number;
   close(): Promise<void>;
 }
@@ -22,7 +19,7 @@ export function openEventLog(file?: string): EventLog {
   return {
     events,
     append(event) {
-      // The caller passes all fields of the event's kind and only the time is added, hence the cast.
+      // The cast is safe: the caller passes all fields of the event's kind but the time.
       const whole = { at: Date.now(), ...event } as ChaosEvent;
       events.push(whole);
       stream?.write(`${JSON.stringify(whole)}\n`);

@@ -1,7 +1,7 @@
 interface EventBase {
   readonly at: number;
   readonly user: string;
-  /** uuid of the hangout; '' for an event that concerns no hangout. */
+  /** Uuid of the hangout; '' if the event concerns none. */
   readonly room: string;
 }
 
@@ -11,19 +11,19 @@ export interface SeenMessage {
   readonly userUuid: string;
   readonly text: string;
   readonly deleted: boolean;
-  /** Reactions as sorted texts of the form `reaction user`. */
+  /** Reactions in the form `reaction user`, sorted. */
   readonly reactions: readonly string[];
-  /** uuid of the message to which this message replies. */
+  /** Uuid of the message that this one replies to. */
   readonly replyTo: string | null;
 }
 
-/** A request that a user sends; `name` is a room request, or begins with `rest ` for a REST call. */
+/** A request sent by a user. `name` is that of a room request, or begins with `rest ` for a REST call. */
 export interface RequestSent extends EventBase {
   readonly kind: 'requested';
   readonly id: number;
   readonly name: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The play that the user saw when sending the request. */
+  /** The play that the user saw at the time of the request. */
   readonly playId: string | null;
 }
 export type ChaosEvent =
@@ -35,9 +35,7 @@ export type ChaosEvent =
       readonly code: string;
       readonly message: string;
     })
-  /**
-   * Unknown outcome: the connection was lost or the request timed out, so it may or may not have been carried out.
-   */
+  /** The connection was lost or the request timed out, so the server may or may not have carried it out. */
   | (EventBase & { readonly kind: 'unanswered'; readonly id: number; readonly message: string })
   | (EventBase & { readonly kind: 'joined'; readonly session: number })
   | (EventBase & {
@@ -67,8 +65,8 @@ export type ChaosEvent =
   | (EventBase & { readonly kind: 'seat'; readonly session: number; readonly seated: boolean })
   | (EventBase & { readonly kind: 'directEvent'; readonly code: string })
   /**
-   * What a session heard of one speaker within about a second; `repeated` counts packets that the session had received
-   * before.
+   * What a session heard of one speaker in about a second; `repeated` is the number of packets that it had
+   * received before.
    */
   | (EventBase & {
       readonly kind: 'voice';
@@ -77,7 +75,7 @@ export type ChaosEvent =
       readonly packets: number;
       readonly repeated: number;
     })
-  /** The user's view of the hangout at the end of the run. */
+  /** What the user saw of the hangout at the end of the run. */
   | (EventBase & { readonly kind: 'finalView'; readonly view: RoomView });
 
 export interface VoteTotals {
@@ -102,6 +100,6 @@ export function eventsOfKind<K extends ChaosEvent['kind']>(
   events: readonly ChaosEvent[],
   kind: K,
 ): Extract<ChaosEvent, { kind: K }>[] {
-  // The filter on the kind determines the type of the events, hence the cast.
+  // The cast is safe: the filter has compared the kind, which determines the type.
   return events.filter((event) => event.kind === kind) as Extract<ChaosEvent, { kind: K }>[];
 }

@@ -1,7 +1,7 @@
 import type { ChaosEvent } from './events.ts';
 import type { StoredState } from './stored-state.ts';
 
-/** Everything that a chaos run leaves behind, as plain data: the invariants read nothing else. Times are epoch ms. */
+/** All that a chaos run leaves behind; invariants read nothing else. Times are epoch ms. */
 export interface Evidence {
   readonly events: readonly ChaosEvent[];
   readonly stored: StoredState;
@@ -14,11 +14,11 @@ export interface Evidence {
 export interface InjectedFault {
   readonly number: number;
   readonly description: string;
-  /** Kind of process: game, rest, postgres, redis or proxy. */
+  /** Kind of the process, such as game, rest, postgres, redis or proxy. */
   readonly process: string;
   readonly kind: string;
   readonly at: number;
-  /** Time at which the process was ready for requests again. */
+  /** When the process was ready for requests again. */
   readonly healed: number;
 }
 

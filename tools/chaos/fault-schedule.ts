@@ -1,35 +1,33 @@
 import type { SeededRandom } from '@hangout/testkit/seeded-random';
 
-/** The kinds of faults that can be injected into one process. */
 type FaultKind = 'kill' | 'stop at once' | 'freeze' | 'restart' | 'absence';
-/** The condition on which a fault waits before it is injected. */
+/** What a fault waits for before it is injected. */
 type Trigger = 'now' | 'song change' | 'burst of chat';
 
 export interface Fault {
-  /** Kind of the process. If the topology has several of this kind, `choice` modulo their number selects one. */
+  /** Kind of the process. If several of that kind run, `choice` modulo their number selects one. */
   readonly processKind: 'game' | 'rest' | 'worker' | 'postgres' | 'redis';
   readonly choice: number;
   readonly kind: FaultKind;
-  /** How long the process is down or frozen, ms; its restart takes additional time. */
+  /** How long the process is down or frozen, ms, without the time of its restart. */
   readonly durationMs: number;
   readonly trigger: Trigger;
-  /** True if the fault begins before the process of the previous fault serves again. */
+  /** True if the fault begins before the process of the previous fault is ready again. */
   readonly overlaps: boolean;
-  /** Pause before the fault, ms. */
   readonly delayMs: number;
 }
 
 export interface ScheduleOptions {
   readonly faults: number;
-  /** Duration of the one long outage of the database and of Redis, ms. */
+  /** Duration of the one long outage of the database and of the one of Redis, ms. */
   readonly absenceMs: number;
-  /** Kinds of processes in the topology. */
+  /** Kinds of processes that run. */
   readonly processKinds: readonly string[];
   /** Maximum duration of a freeze, ms. */
   readonly freezeMs: number;
 }
 
-/** Possible faults with their weights. */
+/** The faults to choose from; the first number is the relative frequency. */
 const weightedFaults: readonly (readonly [number, Fault['processKind'], FaultKind])[] = [
   [5, 'game', 'kill'],
   [5, 'game', 'freeze'],
@@ -49,7 +47,7 @@ const weightedFaults: readonly (readonly [number, Fault['processKind'], FaultKin
   [1, 'redis', 'restart'],
 ];
 
-/** [H456] Plans the faults of a run; equal seeds give equal schedules. */
+/** [H456] Plans the faults of a run. Equal seeds give equal schedules. */
 export function scheduleFaults(
   { faults, absenceMs, processKinds, freezeMs }: ScheduleOptions,
   random: SeededRandom,

@@ -15,14 +15,15 @@ const SIGNALS = {
 export interface InjectionContext {
   readonly topology: Topology;
   readonly activity: Activity;
-  /** Time after which no further fault is injected, epoch ms. */
+  /** No further fault is injected after this time, epoch ms. */
   readonly endBy: number;
   log(description: string): void;
 }
 
 /**
- * Injects the faults of a schedule one after the other, some of them overlapping; resolves when every process serves
- * again. A process that exits without a fault is restarted, as a supervisor does, and reported in `unexpectedExits`.
+ * Injects the planned faults one after the other, some overlapping. Resolves when every process is ready
+ * again. A process that exits without a fault is reported in `unexpectedExits` and restarted, as a supervisor
+ * would do.
  */
 export async function injectFaults(
   schedule: readonly Fault[],
@@ -66,7 +67,7 @@ export async function injectFaults(
         `${String(index + 1).padStart(3)}. ${description}; recovered after ${((healed - at) / 1000).toFixed(1)} s`,
       );
     });
-    // Promise.all below reports a failure; this handler only prevents an unhandled rejection before that.
+    // `Promise.all` below reports the failure; this handler prevents an unhandled rejection before that.
     injection.catch(() => {});
     affected.set(target, injection);
   }
@@ -95,7 +96,7 @@ async function waitForTrigger({ trigger }: Fault, activity: Activity): Promise<v
     await delay(30);
   } else if (trigger === 'song change') {
     const end = activity.nextSongChange();
-    // If no song is known, the fault is injected at once.
+    // If no song is known to be playing, the fault is injected at once.
     if (end !== null) await delay(Math.max(0, Math.min(15_000, end - Date.now() - 60)));
   }
 }
@@ -107,7 +108,7 @@ async function injectFault(target: TopologyProcess, { kind, durationMs }: Fault)
     await target.thaw();
   } else {
     const pid = target.pid();
-    // PostgreSQL waits for all clients to disconnect at SIGTERM; at SIGINT it closes all connections.
+    // At SIGTERM PostgreSQL waits until all clients disconnect; at SIGINT it closes their connections.
     await target.kill(kind === 'restart' && target.name === 'postgres' ? 'SIGINT' : SIGNALS[kind]);
     await waitFor(`${target.name} has exited`, () => !isAlive(pid), {
       intervalMs: 20,
@@ -119,8 +120,8 @@ async function injectFault(target: TopologyProcess, { kind, durationMs }: Fault)
 }
 
 /**
- * Restarts a process as a supervisor does: if it exits during its start because a dependency is down, it is started
- * again.
+ * Restarts a process as a supervisor would do: if it exits at its start because a dependency is down, starts
+ * it again.
  */
 async function restartProcess(target: TopologyProcess): Promise<void> {
   const start = () => target.start().then(() => true);

@@ -45,7 +45,7 @@ const log = (message: string) =>
   console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${message}`);
 
 if (options.check !== undefined) {
-  // An earlier run of this program has written the file, hence the cast.
+  // The cast is safe: an earlier run of this program has written the file.
   const evidence = JSON.parse(readFileSync(options.check, 'utf8')) as Evidence;
   const results = checkInvariants(evidence);
   console.log(formatTable(results));
@@ -77,7 +77,8 @@ try {
   console.log(`\n${formatFaults(evidence.faults)}\n\n${formatTable(results)}\n`);
   printReport(createReport(seed, faults, evidence.faults, results));
 } catch (error) {
-  // A process that does not recover, or evidence that cannot be evaluated, also counts as a violation.
+  // A process that does not recover also counts as a violation, and so does evidence that cannot be
+  // evaluated.
   console.error(error);
   const details = [`the run could not be finished: ${error}`];
   const failedRun = {

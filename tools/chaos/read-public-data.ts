@@ -6,7 +6,10 @@ import type { ChaosUsers } from './users/set-up.ts';
 
 const PAGE = 100;
 
-/** Reads chat history and play history of every hangout as any client can: by room request and by REST call. */
+/**
+ * Reads the chat history and the play history of every hangout as a client would, by room requests and REST
+ * calls.
+ */
 export async function readPublicData(
   activity: Activity,
   users: ChaosUsers,

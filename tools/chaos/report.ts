@@ -1,7 +1,7 @@
 import type { InjectedFault } from './evidence.ts';
 import type { InvariantResult } from './invariants/index.ts';
 
-/** The report of a run: totals first, then a sentence for each finding. */
+/** Report of a run: its totals, and a sentence for each finding. */
 export interface Report {
   readonly seed: number;
   readonly requested: number;
@@ -35,12 +35,11 @@ export function createReport(
   };
 }
 
-/** Exit code of a run [H456]: 0 when no invariant is broken and all requested faults were injected, else 99. */
+/** [H456] Returns 0 if no invariant is broken and all requested faults were injected, else 99. */
 export function exitCodeFor({ requested, faults, lost, doubled, violations }: Report): 0 | 99 {
   return faults >= requested && lost + doubled + violations === 0 ? 0 : 99;
 }
 
-/** Formats a table with a row for each invariant. */
 export function formatTable(results: readonly InvariantResult[]): string {
   const row = (cells: readonly (string | number)[]) =>
     cells

@@ -8,7 +8,7 @@ export interface RequestOutcome extends RequestSent {
   readonly endedAt: number;
 }
 
-/** Returns requests with their outcomes, in the order in which they were sent. */
+/** Returns the requests with their outcomes, in the order of sending. */
 export function requestOutcomes(events: readonly ChaosEvent[], name?: string): RequestOutcome[] {
   const ends = new Map<number, Extract<ChaosEvent, { kind: 'answered' | 'refused' | 'unanswered' }>>();
   for (const event of events)
@@ -30,11 +30,9 @@ export function requestOutcomes(events: readonly ChaosEvent[], name?: string): R
   return outcomes;
 }
 
-/**
- * An unanswered request may wait this long in a frozen process and still be carried out when the process continues, ms.
- */
+/** A request may wait this long in a frozen process and still be carried out later, ms. */
 const MAX_PENDING_MS = 15_000;
 
-/** The latest time at which a request may take effect, epoch ms. */
+/** Returns when a request may take effect at the latest, epoch ms. */
 export const latestEffectTime = ({ outcome, endedAt }: RequestOutcome): number =>
   outcome === 'unknown' ? endedAt + MAX_PENDING_MS : endedAt;

@@ -16,18 +16,18 @@ import { type ChaosSize, type ChaosUsers, setUpUsers } from './users/set-up.ts';
 export interface ChaosOptions {
   readonly seed: number;
   readonly faults: number;
-  /** Time after which no further fault is injected, even if the schedule has more, minutes. */
+  /** No further fault is injected after this time, even if more are planned, minutes. */
   readonly minutes: number;
   readonly size: ChaosSize;
   readonly quietMs: number;
   readonly absenceMs: number;
   readonly freezeMs: number;
-  /** Folder for the event log; without a folder the log is kept in memory only. */
+  /** Folder for the event log; without it the log is only kept in memory. */
   readonly folder?: string;
   log(message: string): void;
 }
 
-/** Runs one chaos test, from an empty database to the evidence. The caller starts and stops the topology. */
+/** Runs a chaos test from an empty database to the evidence. The caller starts and stops the topology. */
 export async function runChaos(topology: Topology, options: ChaosOptions): Promise<Evidence> {
   const { seed, size, log } = options;
   const random = createSeededRandom(seed);
@@ -73,7 +73,7 @@ async function collectEvidence(run: FinishedRun): Promise<Evidence> {
   eventLog.append({ kind: 'requested', ...end, name: 'all seats left', payload: {}, playId: null });
   eventLog.append({ kind: 'answered', ...end, answer: {} });
   await activity.leaveAllSeats();
-  // Waits until the last changes are broadcast and written, which takes less than a second.
+  // The last changes are broadcast and stored in less than a second; waits for that.
   await delay(1_500);
   const publicData = await readPublicData(activity, users);
   await activity.leave();
@@ -90,7 +90,10 @@ async function collectEvidence(run: FinishedRun): Promise<Evidence> {
   };
 }
 
-/** Records what every user sees while no song changes. It tries several times; the last attempt counts. */
+/**
+ * Records what every user sees. Tries again while views and database disagree, for example because a song has
+ * changed; the last attempt counts.
+ */
 async function recordFinalViews(
   activity: Activity,
   observer: DatabaseObserver,
@@ -98,7 +101,8 @@ async function recordFinalViews(
 ): Promise<StoredState['roomViews']> {
   let roomViews: StoredState['roomViews'] = [];
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    // Votes are written once a second and patches are sent ten times a second, so views and database may differ at first.
+    // Votes are stored once a second and patches are sent ten times a second, so views and database may
+    // disagree at first.
     const before = await observer.roomViews();
     await delay(400);
     roomViews = await observer.roomViews();

@@ -10,7 +10,7 @@ export interface StoredPlay extends VoteTotals {
   readonly end: number;
   readonly endedAt: number | null;
   readonly reason: string | null;
-  /** [H1168] How long consecutive songs overlap in the hangout of the play, ms. */
+  /** [H1168] How long consecutive songs overlap in the hangout, ms. */
   readonly crossfadeMs: number;
 }
 export interface StoredMessage extends SeenMessage {
@@ -23,8 +23,8 @@ export interface StoredVote {
   readonly star: boolean;
 }
 /**
- * One write of a room actor, as the trigger in the database logged it; `seq` is the position of the write among those
- * of its hangout.
+ * A write of a room actor, as the database's trigger has logged it. `seq` is its position among all logged
+ * writes.
  */
 export interface DatabaseWrite {
   readonly seq: number;
@@ -34,27 +34,27 @@ export interface DatabaseWrite {
   readonly epoch: number | null;
   readonly process: string | null;
   readonly play: string | null;
-  /** PID of the PostgreSQL backend that wrote. */
+  /** Process id of the PostgreSQL backend that has written. */
   readonly backend: string;
 }
 
-/** What the database holds and REST returns when the run is over and all seats are left. */
+/** What the database contains and REST returns at the end of the run, when all seats are left. */
 export interface StoredState {
   readonly plays: readonly StoredPlay[];
   readonly votes: readonly StoredVote[];
   readonly messages: readonly StoredMessage[];
   readonly writes: readonly DatabaseWrite[];
   readonly seats: readonly { readonly user: string; readonly room: string }[];
-  /** Last states of booth and votes in the database, read when the users' final views were recorded. */
+  /** Booth and votes in the database at the time when the users' final views were recorded. */
   readonly roomViews: readonly (RoomView & { readonly room: string; readonly seated: readonly string[] })[];
   /** Uuids of the moderators. */
   readonly roles: readonly { readonly user: string; readonly room: string }[];
-  /** Songs of each user's queue in their order, before and after the run. */
+  /** Songs of each user's queue, in order, before and after the run. */
   readonly queues: Readonly<
     Record<string, { readonly before: readonly string[]; readonly after: readonly string[] }>
   >;
   readonly likes: Readonly<Record<string, readonly string[]>>;
-  /** What any client can read by room request and REST call at the end of the run. */
+  /** What any client can read at the end of the run, by room requests and REST calls. */
   readonly publicData: {
     readonly messages: readonly StoredMessage[];
     readonly plays: readonly (VoteTotals & { readonly playId: string; readonly room: string })[];

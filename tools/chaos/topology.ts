@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { LogEntry } from './evidence.ts';
 
-/** One process into which faults can be injected. */
+/** A process into which faults can be injected. */
 export interface TopologyProcess {
   readonly name: string;
   pid(): number | undefined;
@@ -11,21 +11,21 @@ export interface TopologyProcess {
   start(): Promise<void>;
   /** Resolves when the process is ready for requests. */
   ready(): Promise<void>;
-  /** The last output of the process, if known. */
+  /** The last output of the process. */
   output?(): string;
 }
 
-/** All processes of one chaos run, and the address that clients use. */
+/** All processes of a chaos run, and the URL for clients. */
 export interface Topology {
   readonly origin: string;
   readonly databaseUrl: string;
   readonly processes: readonly TopologyProcess[];
-  /** Output of the processes so far. */
+  /** All output of the processes so far. */
   logEntries(): LogEntry[];
   close(): Promise<void>;
 }
 
-/** True if a process with this pid exists and is not a zombie. */
+/** Returns whether a process with this id exists and is no zombie. */
 export function isAlive(pid: number | undefined): boolean {
   if (pid === undefined) return false;
   try {
@@ -35,7 +35,7 @@ export function isAlive(pid: number | undefined): boolean {
   }
 }
 
-/** Processes whose parent is `pid`, such as the backends of a PostgreSQL. */
+/** Returns the processes whose parent is `pid`, such as the backends of PostgreSQL. */
 export function childProcesses(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

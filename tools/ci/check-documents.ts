@@ -1,7 +1,7 @@
 /**
- * node tools/ci/check-documents.ts: checks that every file, rule and command named in the documents exists, that a cited
- * test has the rule's number in a title, that sources cite only rules that exist, and that tables of requirements add up;
- * part of npm run check.
+ * node tools/ci/check-documents.ts, a part of npm run check. Checks that every file, rule and command that
+ * documents name exists, that a cited test has the rule's number in a title, that sources cite only rules
+ * that exist, and that tables of requirements add up.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -8,7 +8,7 @@ interface Check {
   name: string;
   command: readonly string[];
   environment?: Readonly<Record<string, string>>;
-  /** False if the files that this check reads do not exist; the check is then left out. */
+  /** Returns whether the files that this check reads exist; a check without its files is left out. */
   applies(): boolean;
 }
 
@@ -30,12 +30,12 @@ const roots = [
 ];
 
 const checks: readonly Check[] = [
-  // A single checker thread, because several threads repeat each other's work and need twice the CPU time.
+  // One thread: several type checker threads repeat each other's work and need twice the CPU time.
   {
     name: 'types',
     command: ['tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.json'],
-    // The compiler keeps nearly everything that it allocates: collecting garbage takes a third of its CPU time, and
-    // saves a fifth of its 2.9 GB.
+    // No garbage collection: it takes a third of the CPU time and would free only a fifth of 2.9 GB, because
+    // the compiler needs nearly everything that it allocates.
     environment: { GOGC: 'off', GOMEMLIMIT: '4GiB' },
     applies: always,
   },
@@ -99,14 +99,13 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** The numbers of checks by result, and the failed ones. */
 export interface CheckResults {
   passed: number;
   failed: number;
   failedTests: FailedTest[];
 }
 
-/** Runs the checks in parallel and prints each with its duration, followed by the output of a failed one. */
+/** Runs the checks in parallel. Prints each with its duration, and the output of a failed one. */
 export async function runChecks(log: (message: string) => void): Promise<CheckResults> {
   const outcomes = await Promise.all(
     checks

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const environment = {
@@ -18,8 +17,8 @@ export interface Ended {
 }
 
 /**
- * Runs a program of the project until it exits and captures its output.
- * @param extra environment variables in addition to those of this process
+ * Runs a program of the project; resolves to its output when it has exited. @param extra environment
+ * variables in addition to those of this process
  */
 export async function runAndCapture(
   command: readonly string[],

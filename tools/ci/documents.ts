@@ -12,7 +12,7 @@ export function findPathsInCode(text: string): string[] {
   return [...text.matchAll(CODE)].map((match) => match[1] ?? '');
 }
 
-/** Finds source files in backticks, each with as much of its path as the document gives. */
+/** Finds names of source files in backticks, each with as much of its path as the document gives. */
 export function findFileNames(text: string): string[] {
   return [...text.matchAll(FILE)].map((match) => match[1] ?? '');
 }
@@ -22,12 +22,10 @@ export function findLinkTargets(text: string): string[] {
   return [...text.matchAll(LINK)].map((match) => match[1] ?? '');
 }
 
-/** Returns the numbers of the rules that a file of docs/rules declares. */
 export function findDeclaredRules(text: string): string[] {
   return [...text.matchAll(DECLARED_RULE)].map((match) => match[1] ?? '');
 }
 
-/** Returns the numbers of rules that a document names, each once. */
 export function findNamedRules(text: string): string[] {
   return [...new Set(text.match(RULE))];
 }
@@ -52,11 +50,11 @@ export function findCitedTests(text: string): CitedTest[] {
 
 const RUN = /\bnpm run ([a-z][\w:-]*)(?: -w ([\w/-]+))?(?: -- ([a-z][\w-]*))?/g;
 
-/** The names that `npm run` knows. */
+/** The commands that exist. */
 export interface KnownCommands {
-  /** Returns the scripts of the package in a folder; '.' is the repository's root. */
+  /** Returns the npm scripts of a folder's package; '.' is the repository's root. */
   scripts(folder: string): readonly string[];
-  /** The names that a script of the root takes as its first argument, for scripts that take one. */
+  /** For scripts of the root that take a name as their first argument: the names that they accept. */
   readonly named: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -75,8 +73,8 @@ const REQUIREMENT = /^\| (V(\d+)\.\d+\.\d+) \| [12] \| .+? \| \*\*([a-z ]+)\*\* 
 const COUNTS = /^\| V(\d+) [^|]*((?:\| \d+ ){5})\|$/gm;
 
 /**
- * Finds errors in a table of requirements (docs/security.md): a duplicate requirement, an unknown status, or a
- * chapter whose counts (met, operator, not applicable, open, all) do not match its rows.
+ * Finds errors in a table of requirements (docs/security.md): a requirement listed twice, an unknown status,
+ * or a chapter whose counts by status do not match its rows.
  */
 export function findMiscounts(text: string): string[] {
   const problems: string[] = [];

@@ -5,18 +5,17 @@ import { LONG_LANE } from '@hangout/testkit/lane';
 import type { Program } from '@hangout/testkit/programs';
 import { root } from './command.ts';
 
-/** Test files that one command runs. */
+/** A set of test files that one command runs. */
 export interface Lane {
   readonly files: readonly string[];
-  /** Patterns of files that match `files` but belong to another lane. */
+  /** Patterns of files that match `files` but are in another lane. */
   readonly except?: readonly string[];
-  /** Number of files that run in parallel. */
   readonly jobs: number;
-  /** True if the checks of the source run first. */
+  /** Whether the checks of the source run before the tests. */
   readonly hasChecks?: boolean;
-  /** Runs only tests whose title contains this tag, in files that have such tests. */
+  /** Runs only tests with this tag in their titles. */
   readonly tag?: string;
-  /** Program without which no test of the lane can run. */
+  /** A program without which none of the lane's tests can run. */
   readonly program?: Program;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -25,7 +24,8 @@ const sources = '{packages/*,rest-api,game-server,worker,standalone,loadtest,wor
 
 export const lanes = {
   /**
-   * Everything that a newcomer runs. One more file than cores, because tests wait for songs, leases and animations.
+   * The tests that everybody runs. One file more than cores runs at a time, because tests often wait, for
+   * example for songs or animations.
    */
   test: {
     hasChecks: true,
@@ -33,14 +33,16 @@ export const lanes = {
     except: ['**/*.{sound,long}.{test,e2e}.ts'],
     jobs: availableParallelism() + 1,
   },
-  /** Tests that record sound: a busy CPU causes dropouts in a sound, so one file runs at a time. */
+  /** Tests that record sound. A busy CPU causes dropouts, so one file runs at a time. */
   sound: { files: ['{tools,e2e}/**/*.sound.e2e.ts'], jobs: 1 },
-  /** All seeds, sizes and languages, the load tester with crowds, chaos, memory, and the second browser. */
+  /**
+   * Slow tests: all seeds, sizes and languages, load tests with crowds, chaos, memory, and a second browser.
+   */
   long: {
     files: [
       `${sources}/*.long.test.ts`,
       '{tools,e2e}/**/*.long.{test,e2e}.ts',
-      // These files run more cases in the long lane than in the other lanes.
+      // In the long lane these files run more cases than in the other lanes.
       'rest-api/src/suites/access.test.ts',
       '{rest-api,game-server}/src/suites/malformed.test.ts',
       'rest-api/src/songs/hostile-songs.test.ts',
@@ -52,7 +54,7 @@ export const lanes = {
     jobs: availableParallelism(),
     environment: { [LONG_LANE]: 'yes' },
   },
-  /** [H1752] Journeys of the other lanes in another browser engine. */
+  /** [H1752] Browser tests of the other lanes, in another browser engine. */
   firefox: {
     files: ['e2e/**/*.e2e.ts'],
     tag: '@journey',
@@ -62,21 +64,23 @@ export const lanes = {
   },
 } as const satisfies Record<string, Lane>;
 
-/** Returns the duration of each file when last measured, ms (`npm test` writes .cache/test-times.json). */
+/**
+ * Returns the duration of each file at its last measurement, ms (`npm test` writes .cache/test-times.json).
+ */
 function readTimes(): Record<string, number> {
   for (const name of ['.cache/test-times.json', 'tools/ci/test-times.json'])
     try {
-      // test.ts writes this file, hence the cast.
+      // The cast is safe: test.ts writes this file.
       return JSON.parse(readFileSync(`${root}${name}`, 'utf8')) as Record<string, number>;
     } catch {
-      // The first run on this machine has no measured times.
+      // A new machine has no measured times yet.
     }
   return {};
 }
 
 /**
- * Returns the lane's files whose path contains one of `parts` (all files without any), slowest first, so that none
- * runs alone at the end.
+ * Returns the files of the lane whose path contains one of `parts` (without parts all files). The slowest
+ * come first, so that none runs alone at the end.
  */
 export function filesOf({ files, except = [], tag = '' }: Lane, parts: readonly string[]): string[] {
   const exclude = ['**/node_modules/**', '**/dist/**', ...except];
@@ -90,7 +94,10 @@ export function filesOf({ files, except = [], tag = '' }: Lane, parts: readonly 
   return chosen.sort((a, b) => (times[b] ?? 0) - (times[a] ?? 0) || a.localeCompare(b));
 }
 
-/** Counts the tests of a lane by its tag, without loading them; without a tag, counts the files. */
+/**
+ * Returns the number of tests with the tag in these files, found without loading them; without a tag the
+ * number of files.
+ */
 export const countTagged = (files: readonly string[], tag: string | undefined): number =>
   tag === undefined
     ? files.length

@@ -1,4 +1,7 @@
-/** The report of a mocha run (reporter.ts) and the last lines of the whole run that are made from it. */
+/**
+ * The report of a mocha run, which reporter.ts writes, and the last lines of a test run, which are made from
+ * it.
+ */
 
 export interface Tally {
   readonly passed: number;
@@ -6,16 +9,13 @@ export interface Tally {
   readonly skipped: number;
 }
 
-/**
- * Results of one test file: its tests by result, and the total duration of its tests and hooks. The time for loading
- * modules is not included.
- */
+/** Results of one test file. `ms` is the time of its tests and hooks, without the loading of modules. */
 export interface FileResult extends Tally {
   readonly ms: number;
 }
 
 export interface FailedTest {
-  /** The file's path inside the project; empty if the runner does not report it. */
+  /** Path of the file inside the project; empty if the runner does not report it. */
   readonly file: string;
   readonly title: string;
   readonly message: string;
@@ -38,11 +38,11 @@ export const add = (one: Tally, other: Tally): Tally => ({
 export const tallyOf = ({ files }: Report): Tally => Object.values(files).reduce<Tally>(add, nothing);
 
 /**
- * Reads the report of reporter.ts. A runner without a report, or one that exits with an error and no failed test,
- * counts as one failure.
+ * Reads the report of reporter.ts. If there is none, or if the runner exits with an error but no failed test,
+ * that counts as one failure.
  */
 export function readReport(text: string | undefined, exitCode: number): Report {
-  // reporter.ts writes the report, hence the cast.
+  // The cast is safe: reporter.ts writes the report.
   const report: Report = text === undefined ? { files: {}, failedTests: [] } : (JSON.parse(text) as Report);
   if (text !== undefined && (exitCode === 0 || tallyOf(report).failed > 0)) return report;
   const message =
@@ -53,15 +53,14 @@ export function readReport(text: string | undefined, exitCode: number): Report {
   };
 }
 
-/** Returns the last line of a run. */
+/** Formats the last line of a run. */
 export const lastLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** True if something passed and nothing failed; in CI nothing may be skipped either. */
+/** Returns whether something passed and nothing failed; in CI nothing may be skipped either. */
 export const isGood = ({ passed, failed, skipped }: Tally, inCi: boolean): boolean =>
   passed > 0 && failed === 0 && !(inCi && skipped > 0);
 
-/** Formats the slowest files, slowest first. */
 export function slowestFiles({ files }: Report, count = 10): string[] {
   return Object.entries(files)
     .sort(([, one], [, other]) => other.ms - one.ms)
@@ -69,7 +68,7 @@ export function slowestFiles({ files }: Report, count = 10): string[] {
     .map(([file, { ms }]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** Uses one line, because the output of a long run is often kept only in part. */
+/** On one line and shortened, because often only the end of a long output is kept. */
 const shorten = (message: string) => message.replaceAll(/\s+/g, ' ').trim().slice(0, 400);
 
 /** Formats the failed tests, two lines each. */
@@ -78,8 +77,8 @@ export function formatFailedTests(failedTests: readonly FailedTest[]): string[] 
 }
 
 /**
- * Describes a file that failed and then passed when repeated. The run names it, because the file or the product has a
- * defect that shows only sometimes.
+ * Formats a test that failed and passed when its file was repeated. It is listed because the file or the
+ * product has a defect that shows only at times.
  */
 export function formatFlaky({ file, title, message }: FailedTest): string {
   return `flaky: ${file}: ${title}: ${shorten(message)}`;

@@ -10,8 +10,8 @@ const IGNORED = [
 ];
 
 /**
- * Returns files of the repository by pattern, as paths from its root. Does not use git, because a download has no
- * repository.
+ * Returns the files that match a pattern, relative to the repository's root. Works without git, because a
+ * downloaded archive has no repository.
  */
 export function listSourceFiles(...patterns: string[]): string[] {
   return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: IGNORED })).sort();

@@ -1,6 +1,7 @@
 /**
- * npm test, npm run test:sound and npm run test:long: runs the files of the named lanes (lanes.ts), and the checks if one
- * has them. Arguments select files by a part of their path, or `checks`. The last line is the totals.
+ * npm test, npm run test:sound and npm run test:long: runs the files of the named lanes (lanes.ts), and first
+ * the checks if a lane has them. Arguments select files by a part of their path, or `checks`. The last line
+ * contains the totals.
  */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ import {
 } from './report.ts';
 import { type MochaOutcome, runMocha } from './run-mocha.ts';
 
-/** Maximum number of files that may fail at first and pass when run alone. */
+/** Maximum number of files that may be flaky: fail at first and pass when repeated alone. */
 const MAX_FLAKY = 2;
 const cache = join(root, '.cache');
 const write = (text: string) => process.stdout.write(text);
@@ -48,13 +49,13 @@ const isBrowserFile = (file: string) => file.endsWith('.e2e.ts');
 
 function findLane(name: string): Lane {
   if (!(name in lanes)) throw new Error(`No lane is named ${name}: ${Object.keys(lanes).join(', ')}`);
-  // The check above ensures that this is the name of a lane, hence the cast.
+  // The cast is safe: the check above has found this name among the lanes.
   return lanes[name as keyof typeof lanes];
 }
 
 /**
- * Reruns each failed browser file once, alone, in a new process and a new browser, with a trace. A file that then
- * passes is flaky: it counts as passed, and is named.
+ * Repeats each failed browser file once, alone, in a new process and browser, with a trace. A file that then
+ * passes counts as passed, and is listed as flaky.
  */
 async function repeatFailed(first: Report, lane: Lane): Promise<{ report: Report; flaky: FailedTest[] }> {
   const files = [...new Set(first.failedTests.map(({ file }) => file))].filter(isBrowserFile);
@@ -84,13 +85,13 @@ async function runFiles(lane: Lane): Promise<Outcome> {
   if (files.length === 0) return nothingRun;
   if (lane.program && !isInstalled(lane.program))
     return { ...nothingRun, notRun: [{ program: lane.program, tests: countTagged(files, lane.tag) }] };
-  // The client is built before the files start: two app processes that find it stale would both build it.
+  // Builds the client before the files start: two files at once could both find it stale and build it.
   if (files.some(isBrowserFile)) await builtClient(log);
   const { report, notRun } = await runMocha(files, lane.jobs, write, lane);
   return { ...(await repeatFailed(report, lane)), notRun };
 }
 
-/** [H910] Stores for the next run how long each file took and which files were flaky. */
+/** [H910] Stores how long each file took and which were flaky, for the next run. */
 function keepTimesAndLedger(report: Report, flaky: readonly FailedTest[]): void {
   mkdirSync(cache, { recursive: true });
   const times = Object.entries(report.files).map(([file, { ms }]) => [file, Math.round(ms)] as const);

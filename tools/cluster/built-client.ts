@@ -5,7 +5,7 @@ import { checkClientFreshness } from '../../standalone/src/client/freshness.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Returns the folder of the built client, and builds the client first if its sources are newer. */
+/** Returns the folder of the built client. Builds the client first if its sources are newer. */
 export async function builtClient(log: (words: string) => void): Promise<string> {
   if ((await checkClientFreshness(root)) === 'stale') {
     log('Building the client');

@@ -10,38 +10,39 @@ export interface ClusterProcess {
   pid(): number | undefined;
   /** Sends a signal to the process and resolves when it has exited. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Freezes the process by SIGSTOP, without an exit; `thaw` continues it by SIGCONT. */
+  /** Freezes the process with SIGSTOP; `thaw` continues it with SIGCONT. */
   freeze(): void;
   thaw(): void;
-  /** Starts the process on its former port and data; resolves when it is ready. Does nothing while it is running. */
+  /**
+   * Starts the process on the port and data that it had before; resolves when it is ready. Does nothing while
+   * it is running.
+   */
   start(): Promise<void>;
   /**
-   * Resolves when the process is ready. @throws Error with its output if it exits, or is not ready within some minutes
+   * Resolves when the process is ready. @throws Error with its output if it exits or takes several minutes
    */
   ready(): Promise<void>;
-  /** The last output of the process. */
   output(): string;
 }
 
 export interface ProcessOptions {
   readonly name: string;
   readonly command: string;
-  /** Arguments; a function is called at each start. */
+  /** Arguments of the command; a function is called at each start. */
   readonly args: readonly string[] | (() => readonly string[]);
   readonly env?: Record<string, string>;
-  /** True if the process is ready now. */
   readonly isReady: () => Promise<boolean>;
   readonly log: (message: string) => void;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** How long a process may take to exit after SIGTERM before it is killed, ms. */
+/** A process that has not exited this long after SIGTERM is killed, ms. */
 const STOP_TIMEOUT_MS = 15_000;
 const MAX_OUTPUT_CHARACTERS = 8000;
 
 /**
- * On Linux the child is killed when this process exits for any reason. Children are detached, so that Ctrl-C reaches
- * only this process.
+ * On Linux, the child ends whenever this process does. Children run detached, so that Ctrl-C reaches only
+ * this process, which stops them in order.
  */
 const dieWithParent =
   spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0

@@ -16,12 +16,12 @@ import {
 } from '../../game-server/src/testing/people.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './index.ts';
 
-/** A user or guest in a cluster test, whose requests go through the proxy. */
+/** A user or guest of a cluster test; all requests go through the proxy. */
 interface TestClient extends TestUser {
   readonly api: Api;
-  /** Joins a hangout, with retries like a browser's. */
+  /** Joins a hangout, with retries as in a browser. */
   join(room: TestRoom): Promise<HangoutClient>;
-  /** Requests only a ticket; the response includes the address for which the ticket is valid. */
+  /** Gets a ticket without joining, with the URL of the server for which it is valid. */
   ticket(room: TestRoom): Promise<{ ticket: string; endpoint: string }>;
 }
 
@@ -34,17 +34,21 @@ export interface ClusterTest {
   /** Returns the name of the game server that holds the hangout's lease. */
   hostOf(room: TestRoom): Promise<string | undefined>;
   /**
-   * Ends the leases and the heartbeat of a killed or frozen game server, so that a test need not wait for their expiry.
+   * Ends the leases and the heartbeat of a killed or frozen game server at once, instead of waiting for their
+   * expiry.
    */
   expire(name: string): Promise<void>;
   /**
-   * Runs `work` while no game server reports its load and all count as equally loaded, so that hangouts are placed
-   * evenly.
+   * Calls `work` while all game servers count as equally loaded, so that hangouts are placed evenly.
+   * Meanwhile no server reports its load.
    */
   withEqualLoads<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Tests kill PostgreSQL but not the machine, and what PostgreSQL has passed to the operating system survives that. */
+/**
+ * Faster and unsafe: tests kill PostgreSQL but not the machine, and the operating system still writes what it
+ * got from a killed process.
+ */
 const postgres = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /**
@@ -66,7 +70,7 @@ export function clusterTest(options: ClusterOptions | (() => Promise<ClusterOpti
     await made?.db.destroy();
     await made?.cluster.close();
   });
-  // Forwards property reads to the cluster that `before` has created.
+  // Reads properties of the cluster that `before` creates, because the caller gets this object earlier.
   return new Proxy({} as ClusterTest, {
     get(_, name) {
       if (!made) throw new Error('the cluster is started before the tests');
@@ -126,8 +130,8 @@ async function setUp(cluster: Cluster): Promise<ClusterTest> {
     },
     async withEqualLoads(work) {
       const equal = { load: 0, seenAt: db.raw("clock_timestamp() + interval '1 hour'") };
-      // The table lock holds back all heartbeats. If a heartbeat came before the lock, the loads differ again and the
-      // function starts anew.
+      // The lock on the table stops all heartbeats. If one came just before the lock, the loads differ again,
+      // so this function starts over.
       const lockEqual = async () => {
         await GameProcess.query(db).patch(equal);
         const tx = await db.transaction();

@@ -8,8 +8,8 @@ import { createTestSong, fillQueue } from '../../game-server/src/testing/people.
 import type { ClusterTest } from './cluster-test.ts';
 
 /**
- * Failover test cases for a cluster of two or more game servers. Cases that behave the same with and without Redis
- * run both ways only in the long lane.
+ * Failover tests for a cluster of at least two game servers. Cases that do not depend on Redis run with and
+ * without it only in the long lane.
  */
 export function failoverTests(t: ClusterTest, { redis }: { readonly redis: boolean }): void {
   const itWhere = (isHere: boolean) => (isHere || isLongLane ? it : () => {});
@@ -77,7 +77,8 @@ export function failoverTests(t: ClusterTest, { redis }: { readonly redis: boole
         ['skipped', null],
       );
       assert.deepEqual([rejoined.state().nowPlaying?.playId, await epoch()], [after, before]);
-      // With Redis: the thawed process must not overwrite the room list entry of the process that has taken over.
+      // With Redis, the thawed process must not overwrite the room list entry of the process that has taken
+      // over.
       const newcomer = await (await t.guest()).join(room);
       assert.equal(newcomer.state().nowPlaying?.playId, after);
       for (const one of [rejoined, djRejoined, newcomer]) await one.leave();

@@ -11,25 +11,30 @@ import type { Routes } from './routes.ts';
 
 export interface ClusterOptions {
   readonly games: number;
-  /** Number of REST servers; 1 by default. */
+  /** Number of REST servers; 1 if absent. */
   readonly rests?: number;
-  /** Number of workers, which run the jobs; 1 by default. */
+  /** Number of workers, which run the jobs; 1 if absent. */
   readonly workers?: number;
-  /** True if Redis is also started; this needs the program redis-server. */
+  /** Whether Redis is started too; this needs the program redis-server. */
   readonly redis?: boolean;
-  /** Data folder that is kept after the cluster has stopped. By default a temporary one that close() removes. */
+  /**
+   * Data folder, which stays after the cluster has stopped. If absent, a temporary one is used and removed.
+   */
   readonly dataDir?: string;
-  /** Environment variables of every server. SEED is `none` by default; `demo` adds a process `world`. */
+  /**
+   * Environment variables for every server. SEED is `none` unless set here; `demo` also starts the process
+   * `world`.
+   */
   readonly env?: Record<string, string>;
-  /** Options of Node itself for every server and the proxy, such as --import=…. */
+  /** Options of Node for every server and the proxy, such as --import=…. */
   readonly nodeOptions?: readonly string[];
-  /** PostgreSQL settings in addition to the default ones. */
+  /** Additional settings for PostgreSQL. */
   readonly postgres?: Record<string, string>;
-  /** Called with every line that a process prints, and the name of the process. */
+  /** Called with the name of a process and each line that it prints. */
   readonly log?: (message: string) => void;
-  /** Port of the proxy; a free port by default. */
+  /** Port of the proxy; a free one if absent. */
   readonly port?: number;
-  /** Folder of the built client that the proxy serves; no client by default. */
+  /** Folder of the built client, which the proxy serves; none if absent. */
   readonly client?: string;
 }
 
@@ -38,7 +43,7 @@ export interface ClusterOptions {
  * own process.
  */
 export interface Cluster {
-  /** Public address, which is that of the proxy: http://127.0.0.1:port. */
+  /** URL of the proxy, which clients use: http://127.0.0.1:port. */
   readonly origin: string;
   readonly databaseUrl: string;
   /** URL of the Redis process; undefined without Redis. */
@@ -49,18 +54,17 @@ export interface Cluster {
    * @throws Error if there is none
    */
   process(name: string): ClusterProcess;
-  /** Lets servers that start from now on run the program in another folder, such as that of another version. */
+  /** Lets servers that start from now on run a program in another folder, such as one of another version. */
   useProgram(program: Program): void;
-  /** Returns the address of one server without the proxy, for /readyz and /metrics. */
+  /** Returns the URL of one server, past the proxy, for /readyz and /metrics. */
   addressOf(name: string): string;
-  /** Stops all processes in order, killed and frozen ones too. */
+  /** Stops all processes in order, including killed and frozen ones. */
   close(): Promise<void>;
 }
 
-/** The program that servers run. */
 interface Program {
   readonly folder: string;
-  /** Options of Node itself, such as --import=…. */
+  /** Options of Node, such as --import=…. */
   readonly nodeOptions: readonly string[];
 }
 
@@ -92,10 +96,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const origin = `http://127.0.0.1:${proxyPort}`;
     const shared = {
       ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir },
-      // All requests come from the proxy on this machine, so all clients have this address.
+      // All clients have this address, because all requests come from the proxy.
       ...{ UNLIMITED_NETWORKS: '127.0.0.1', ...env },
       ...{ DATABASE_URL: postgres.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
-      // An empty value, unlike an absent one, overrides the value of a .env file on this machine.
+      // Empty instead of absent, so that the value of a .env file on this machine is not used.
       REDIS_URL: redis?.url ?? '',
     };
     const ports = new Map<string, number>();
@@ -147,7 +151,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       },
       isReady: async () => world.output().includes('Demo world has its songs'),
     });
-    // All game servers are stopped at the same time, so that none of them takes over hangouts of another.
+    // All game servers stop at the same time, so that none takes over hangouts of another.
     if (redis) stops.push(() => stopProcess(redis.process));
     stops.push(() =>
       Promise.all([world, ...gameServers, ...restServers, ...workerProcesses, proxy].map(stopProcess)),
@@ -183,10 +187,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/**
- * [H455] Checks that redis-server is installed.
- * @throws Error with installation instructions if it is missing
- */
+/** [H455] @throws Error with instructions if redis-server is not installed */
 function requireRedis(): void {
   if (isInstalled('redis-server')) return;
   throw new Error(

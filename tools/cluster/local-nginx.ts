@@ -10,7 +10,7 @@ const certificates = fileURLToPath(new URL('./test-certificate/', import.meta.ur
 /** The files that both nginx configurations include. */
 const includedFiles = ['nginx-http.conf', 'nginx-server.conf'] as const;
 
-/** Reads one of our nginx configurations together with those of our files that it includes, as one text. */
+/** Reads one of our nginx configurations, with the included files inserted. */
 export async function readNginxConfiguration(main: NginxMain = 'nginx.conf'): Promise<string> {
   const texts = await Promise.all([main, ...includedFiles].map(readDeployed));
   return texts.join('\n');
@@ -20,7 +20,7 @@ export type NginxMain = 'nginx.conf' | 'nginx-tls.conf';
 
 const readDeployed = (file: string) => readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 
-/** Scales the time limits of a configuration like those of the servers. */
+/** Scales the time limits of nginx by the same factor as those of the servers. */
 const scaleTimeouts = (text: string) =>
   text.replaceAll(
     /(?<=_timeout )(\d+)s;/g,
@@ -28,26 +28,29 @@ const scaleTimeouts = (text: string) =>
   );
 
 /**
- * Writes a configuration of deploy/ with paths and ports of this machine instead of Docker's. Returns the path of the
- * new file.
+ * Writes a configuration of deploy/ with paths and ports of this machine instead of Docker's. Returns the
+ * path of the written file.
  */
 export async function configureNginx(options: {
-  /** Folder for the written configuration, which also holds the client's files. */
+  /** Folder for the written configuration, and folder of the client's files. */
   readonly folder: string;
   readonly port: number;
-  /** Returns the `host:port` of a server. */
+  /** Returns `host:port` of a server. */
   readonly at: (name: string) => string;
   readonly games: readonly string[];
-  /** Environment variables that determine the page's headers. */
+  /** Environment variables that determine the page's HTTP headers. */
   readonly env?: Readonly<Record<string, string>>;
-  /** If set, nginx serves HTTPS with a test certificate on `port`, and HTTP on `redirectPort`; otherwise HTTP on `port`. */
+  /**
+   * If set, nginx serves HTTPS with a test certificate on `port`, and HTTP on `redirectPort`. Otherwise it
+   * serves HTTP on `port`.
+   */
   readonly redirectPort?: number;
-  /** Further replacements in the configuration, such as a lower limit. */
+  /** Further texts to replace in the configuration, for example to lower a limit. */
   readonly replace?: Readonly<Record<string, string>>;
 }): Promise<string> {
   const { folder, port, at, games, env = {}, redirectPort, replace = {} } = options;
   const headers = join(folder, 'headers.conf');
-  // The child process runs in another folder, so that it reads no .env file of this machine.
+  // Runs in another folder, so that it reads no .env file of this machine.
   const wrote = spawnSync(process.execPath, [script, headers], { cwd: folder, env, encoding: 'utf8' });
   if (wrote.status !== 0) throw new Error(wrote.stderr);
   const map = games.map((name) => `${name} ${at(name)};`).join(' ');

@@ -22,20 +22,25 @@ interface Dashboard {
   readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];
 }
 
-/** Finds the metrics that a PromQL expression reads; `up` comes from Prometheus itself. */
+/**
+ * Returns the metrics of our servers that a PromQL expression reads; Prometheus itself provides others, such
+ * as `up`.
+ */
 const listMetrics = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:hangout|process|nodejs)_\w+/g)].map(([name]) => name);
 
-/** Parses the names of all series on a page of metrics, which for histograms end with `_bucket` and so on. */
+/**
+ * Returns the names of all series in the text of /metrics; those of histograms end with `_bucket` and so on.
+ */
 const listSeries = (page: string): string[] =>
   [...page.matchAll(/^(\w+)(?:\{| )/gm)].map(([, name = '']) => name);
 
-/** Test cases for dashboard and alert rules, against the metrics of running servers. */
+/** Checks dashboard and alert rules against the metrics of running servers. */
 export function monitoringTests(t: ClusterTest, { redis }: { readonly redis: boolean }): void {
   const readMetrics = async (name: string) => (await fetch(`${t.cluster.addressOf(name)}/metrics`)).text();
 
   it('[H1991] each metric in the dashboard and in the alert rules is one that a running server reports', async () => {
-    // Histograms and counters with labels have no series before the first event.
+    // Until its first event, a histogram or a counter with labels has no series.
     const kai = await t.user('kai');
     const inside = await kai.join(await t.room(kai));
     const pages = await Promise.all(['rest-1', 'game-1', 'game-2', 'worker-1'].map(readMetrics));
@@ -61,7 +66,7 @@ export function monitoringTests(t: ClusterTest, { redis }: { readonly redis: boo
 
   describeWithProgram('promtool', 'alert rules evaluated by Prometheus', () => {
     const promtool = (...args: string[]) => promisify(execFile)('promtool', args);
-    /** Prometheus's own series for each target: 1 if the scrape succeeded. */
+    /** The series `up` that Prometheus adds for each target: 1 if the target could be scraped. */
     const scrape = async (name: string) => {
       const isUp = await readMetrics(name).then(
         () => true,
@@ -89,7 +94,7 @@ export function monitoringTests(t: ClusterTest, { redis }: { readonly redis: boo
       };
       const check = { eval_time: '3m', alertname: 'HangoutProcessDown', exp_alerts: [fired] };
       const test = { interval: '15s', input_series: targets, alert_rule_test: [check] };
-      // YAML contains JSON.
+      // JSON is valid YAML.
       await writeFile(
         join(scratch, 'test.yml'),
         JSON.stringify({ rule_files: [`${folder}alerts.yml`], evaluation_interval: '15s', tests: [test] }),

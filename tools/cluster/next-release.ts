@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Folders that the servers and the command `upgrade` read. */
 const programs = ['packages', 'rest-api', 'game-server', 'worker', 'standalone', 'world', 'tools'];
-/** A made-up migration that extends tables which every server reads all the time. */
+/** A made-up migration; it extends tables that every server reads all the time. */
 const MIGRATION = '9001-trial-moods';
 const migrationText = `
 export const up = (db) => db.raw(\`
@@ -28,7 +28,7 @@ export const down = (db) => db.raw(
 `;
 
 export interface NextRelease {
-  /** Root folder of the version's source tree. */
+  /** Folder of the version's source tree. */
   readonly folder: string;
   readonly version: string;
   /** Name of the migration that the version adds. */
@@ -36,8 +36,8 @@ export interface NextRelease {
 }
 
 /**
- * Makes a version that follows this one: a copy of the sources in an empty folder, with the next patch number and one more
- * migration. Packages of npm are shared by links.
+ * Makes the version after this one: a copy of the sources with the next patch number and one more migration.
+ * The installed npm packages are linked, not copied.
  */
 export function makeNextRelease(folder: string): NextRelease {
   mkdirSync(folder, { recursive: true });
@@ -51,10 +51,10 @@ export function makeNextRelease(folder: string): NextRelease {
   return addNextVersion(folder);
 }
 
-/** Makes the next version of a tree, which is a repository or an npm package: its number, and one more migration. */
+/** Turns a source tree or an npm package into its next version: raises its number and adds a migration. */
 export function addNextVersion(folder: string): NextRelease {
   const manifestFile = join(folder, 'package.json');
-  // Every source tree of this project has this file with a version, hence the cast.
+  // The cast is safe: every package.json of this project has a version.
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as { version: string };
   const version = manifest.version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, version }, null, 2));
@@ -78,7 +78,7 @@ const isProgram = (path: string) =>
 const listWorkspaces = (name: string): string[] =>
   name === 'packages' ? readdirSync(join(root, name)).map((each) => `packages/${each}`) : [name];
 
-/** Links each package of a node_modules folder, except the project's own packages, which are links into the copy. */
+/** Links each package in a node_modules folder. The project's own packages are linked to their copies. */
 function linkPackages(path: string, folder: string): void {
   const source = join(root, path);
   if (!statSync(source, { throwIfNoEntry: false })) return;

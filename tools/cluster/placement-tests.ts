@@ -11,7 +11,7 @@ import { answers200 } from './probes.ts';
 const GUESTS = isLongLane ? 60 : 20;
 const SERVERS = ['game-1', 'game-2', 'game-3'];
 
-/** Test cases for the placement of hangouts in a cluster of three game servers and two REST servers. */
+/** Checks how hangouts are placed in a cluster of three game servers and two REST servers. */
 export function placementTests(t: ClusterTest): void {
   const isReady = (name: string) => answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
 

@@ -7,7 +7,7 @@ import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
 import type { ClusterProcess } from './cluster-process.ts';
 import { sleep } from './probes.ts';
 
-/** Starts the embedded PostgreSQL as a process that tests can kill, freeze and restart on its port. */
+/** Starts the embedded PostgreSQL as a process that tests can kill, freeze and restart on the same port. */
 export async function startPostgres(options: {
   readonly dataDir: string;
   readonly port: number;
@@ -74,15 +74,15 @@ export async function startPostgres(options: {
 }
 
 /**
- * Returns the process ids of PostgreSQL's backends. Each backend is a process group of its own, so a signal to the
- * postmaster's group does not reach it. Linux only.
+ * Returns the ids of PostgreSQL's backends, on Linux only. A signal to the postmaster's process group does
+ * not reach them, because each backend has its own group.
  */
 async function childProcesses(parent: number): Promise<number[]> {
   const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     numbers.map(async (name) => {
       const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-      // The second field is the process name in parentheses, which may contain spaces.
+      // The second field is the name of the program in parentheses, which may contain spaces.
       const [, above] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return Number(above) === parent ? Number(name) : 0;
     }),
@@ -94,6 +94,6 @@ function tryKill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // The process has exited already.
+    // The process has exited in the meantime.
   }
 }

@@ -11,7 +11,7 @@ import { answers200 } from './probes.ts';
 
 const script = fileURLToPath(new URL('../../game-server/src/main.ts', import.meta.url));
 
-/** Test cases for a second game server with the name `game-1`, in a cluster without Redis. */
+/** Checks what happens if a second game server is called `game-1`, in a cluster without Redis. */
 export function processNameTests(t: ClusterTest): void {
   const twins: ClusterProcess[] = [];
   afterEach(async () => {

@@ -16,7 +16,7 @@ import { serveClient } from '../../standalone/src/client/static-files.ts';
 import { findRoute, type Routes } from './routes.ts';
 
 const [port = '0', routesArgument = '{}', folder = ''] = process.argv.slice(2);
-// index.ts in this folder writes the argument, hence the cast.
+// The cast is safe: index.ts in this folder writes the argument.
 const routes = JSON.parse(routesArgument) as Routes;
 const config = readConfig(process.env);
 const client = folder
@@ -29,15 +29,20 @@ const client = folder
   : null;
 let turn = 0;
 
-/** Response timeout, ms: a hangout that has to wait for a lease opens within eight seconds. */
+/**
+ * How long a response may take, ms. The slowest is that of a hangout that waits for a lease, eight seconds.
+ */
 const ANSWER_MS = scaleTimeout(9000);
 /**
- * Idle timeout of WebSocket connections, ms. A game server sends a heartbeat every 17 seconds, so one that is silent
- * for longer has failed.
+ * A WebSocket that is silent for this long is closed, ms. A game server sends a heartbeat every 17 seconds,
+ * so it must have failed.
  */
 const SILENCE_MS = scaleTimeout(40_000);
 
-/** Returns the ports of the REST servers in the order in which this request tries them (round robin). */
+/**
+ * Returns the ports of the REST servers in the order in which this request tries them; each request begins
+ * with another one (round robin).
+ */
 function nextRestPorts(): number[] {
   turn += 1;
   return routes.rest.map((_, place) => routes.rest[(turn + place) % routes.rest.length] ?? 0);
@@ -70,12 +75,12 @@ process.on('SIGINT', () => {});
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Whether a request may have to wait until a worker has created the HLS files of a song. */
+/** Returns whether a request may wait until a worker has created the HLS files of a song. */
 const waitsForWorker = ({ url = '' }: IncomingMessage) => /\/hls\/index\.m3u8(\?|$)/.test(url);
 
 /**
- * Forwards a request; if a port refuses the connection, tries the next one. A request that may have changed something
- * is not repeated.
+ * Forwards a request. If a port refuses the connection, tries the next one; after a failure later on, only
+ * requests that change nothing are repeated.
  */
 function forward(
   incoming: IncomingMessage,
@@ -91,7 +96,7 @@ function forward(
     ...{ host: '127.0.0.1', port: first, method: incoming.method, path: url },
     headers: forwarded(incoming),
   });
-  // Only requests to join and to read have a timeout, because an upload may take longer.
+  // Only requests to join or read have a timeout: an upload may take longer.
   const timeout = hasTimeout
     ? setTimeout(() => upstream.destroy(new Error('no answer')), ANSWER_MS)
     : undefined;
@@ -113,8 +118,8 @@ function forward(
     if (!outgoing.writableFinished) upstream.destroy();
   });
   upstream.on('socket', (socket) => {
-    // The body is sent only after the connection is open: if a port refuses the connection, another port can still
-    // receive the whole body.
+    // The body is sent only after the connection is open, so that the next port can still get all of it if
+    // this one refuses.
     if (socket.connecting) socket.once('connect', () => incoming.pipe(upstream));
     else incoming.pipe(upstream);
   });

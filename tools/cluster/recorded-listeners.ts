@@ -10,21 +10,22 @@ import { beginRecording, takeRecording, waitUntilSettled, watchElements } from '
 import { measureLoudness, readRecording } from '../sync-bench/recording.ts';
 
 /**
- * Length of the sections whose level is measured, ms. Shorter gaps are ignored: while the CPU is busy, the sound card
- * that the browser simulates leaves out a buffer of 21 ms.
+ * The level is measured in sections of this length, ms. Shorter gaps are ignored: on a busy CPU the browser's
+ * simulated sound card drops buffers of 21 ms.
  */
 const PIECE_MS = 40;
-/** Largest offset between two listeners that goes unnoticed, ms. */
+/** Largest offset between two listeners that they do not notice, ms. */
 const TOGETHER_MS = 80;
 
-/** Opens a hangout in a browser whose sound can be recorded. */
+/** Opens a hangout in a browser window for a recording. */
 export async function openListener(
   window: BrowserWindow,
   user: ApiUser,
   hangout: { readonly origin: string; readonly slug: string },
 ): Promise<void> {
   await window.context.addInitScript(watchElements);
-  // A page detects a frozen server by its silence as quickly as in production, where the proxy detects it much later.
+  // Time limits are those of production: there, the page notices the silence of a frozen server long before
+  // the proxy does.
   await window.context.addInitScript(() => {
     globalThis.timeoutFactor = 1;
   });
@@ -32,7 +33,7 @@ export async function openListener(
   await openHangout(window.page, hangout.origin, hangout.slug);
 }
 
-/** Records the song of a hangout once it stays in time, and returns its id. */
+/** Waits until the song of a hangout plays in sync, starts the recording, and returns the song's id. */
 export async function recordOnceSettled({ page }: BrowserWindow): Promise<string | null> {
   const { songId } = await waitForSound(page);
   await waitUntilSettled(page);
@@ -40,7 +41,7 @@ export async function recordOnceSettled({ page }: BrowserWindow): Promise<string
   return songId;
 }
 
-/** Returns the name of the game server to which a ticket of the hangout leads. */
+/** Returns the name of the game server for which a ticket of the hangout is valid. */
 export const hostOf = async (user: ApiUser, slug: string): Promise<string> =>
   /game-\d+/.exec((await user.api(rooms.join, { id: slug })).endpoint)?.[0] ?? '';
 
@@ -48,8 +49,8 @@ export const waitForTakeover = (user: ApiUser, slug: string, host: string): Prom
   waitFor('another process has the hangout', async () => (await hostOf(user, slug)) !== host || null);
 
 /**
- * Asserts that the song played at its expected position throughout the recording, and was audible at some time after
- * `from`, epoch ms.
+ * Asserts that the song was at its expected position during the whole recording, and was heard after `from`,
+ * epoch ms.
  */
 export async function assertPlayedOn(
   { page }: BrowserWindow,

@@ -1,4 +1,4 @@
-/** [H915] Paths below `/p/{process}/` and the route that every proxy must choose for each. */
+/** [H915] Paths below `/p/{process}/`, each with the route that every proxy must choose. */
 export interface RouteCase {
   readonly url: string;
   readonly route: 'join' | 'socket' | 'nowhere';

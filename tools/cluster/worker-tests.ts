@@ -6,7 +6,7 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import { clicks } from '@hangout/worker/media/testing';
 import type { ClusterTest } from './cluster-test.ts';
 
-/** Test cases for the worker of a cluster, which runs the jobs of REST. */
+/** Checks the worker of a cluster, which runs the jobs that REST creates. */
 export function workerTests(t: ClusterTest): void {
   it('[H1505] an upload waits while no worker runs; when a worker starts, the upload is verified and can be streamed as HLS', async () => {
     const ann = await t.user('ann');

@@ -13,18 +13,21 @@ export interface StartCommand {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Signal that ends it; SIGTERM by default. */
+  /** Signal that ends the command; SIGTERM if absent. */
   readonly endBy?: NodeJS.Signals;
 }
 
-/** The command of a repository. */
+/** Returns the start command of a repository. */
 export function npmStart({ root, dataDir }: { root: string; dataDir: string }): StartCommand {
   const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', LOG_LEVEL: 'warn' };
   const env = { ...process.env, DATABASE_URL: '', MIGRATION_DATABASE_URL: '', PUBLIC_URL: '', ...own };
   return { file: 'npm', args: ['start'], cwd: root, env };
 }
 
-/** Measures the time from the start to the home page and, after one click, to music. The browser is started beforehand. */
+/**
+ * Measures how long it takes from the start to the home page and, after one click, to music. The browser is
+ * already running.
+ */
 export async function measureFirstSound(command: StartCommand): Promise<Phase[]> {
   const browser = await launchBrowser();
   const { page } = await openWindow(browser);
@@ -64,7 +67,7 @@ function start({ file, args, cwd, env, endBy = 'SIGTERM' }: StartCommand) {
   return {
     output: () => output,
     async stop() {
-      // npm, its shell and the app process form their own process group.
+      // Signals the whole process group: npm, its shell and the app process.
       if (child.pid) process.kill(-child.pid, endBy);
       await closed;
     },

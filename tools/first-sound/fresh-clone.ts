@@ -5,7 +5,7 @@ import { createStopwatch, type Phase } from './stopwatch.ts';
 
 const run = promisify(execFile);
 
-/** Clones the committed state into a folder and installs it with an empty npm cache. */
+/** Clones the latest commit into a folder, and installs it with an empty npm cache. */
 export async function installFreshClone(
   from: string,
   folder: string,

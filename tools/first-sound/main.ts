@@ -1,7 +1,7 @@
 /**
- * npm run bench -- first-sound: measures how long a new user waits for music, by phase, at a first and at a second
- * start. With --install it first makes and installs a fresh clone, with an empty npm cache; with --package it packs the
- * release and installs that.
+ * npm run bench -- first-sound: measures how long a new user waits for music, by phase, at a first and at a
+ * second start. With --install in a fresh clone, which is installed with an empty npm cache; with --package
+ * in an installed release package.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import { type InstalledPackage, installPackage, sizeOf } from '../release/instal
 import { packPackage } from '../release/pack-package.ts';
 import { createStopwatch, printPhases } from './stopwatch.ts';
 
-/** Packs the release, installs it into an empty folder, and prints times and sizes. */
+/** Packs the release, installs it into an empty folder, and prints how long that took and its sizes. */
 export async function installPackedRelease(scratch: string): Promise<InstalledPackage> {
   await builtClient(() => {});
   const watch = createStopwatch();

@@ -1,10 +1,9 @@
-/** A phase with its duration, s. */
 export interface Phase {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** Measures consecutive phases. */
+/** Measures phases that follow each other. */
 export function createStopwatch() {
   const begun = performance.now();
   let last = begun;
@@ -15,7 +14,7 @@ export function createStopwatch() {
       phases.push({ name, seconds: (now - last) / 1000 });
       last = now;
     },
-    /** Adds a part of a phase whose duration was measured elsewhere. */
+    /** Adds a part of the current phase, measured elsewhere. */
     note(name: string, seconds: number): void {
       phases.push({ name: `  ${name}`, seconds });
     },

@@ -1,12 +1,13 @@
-/** The cost of an operation, in any unit, on data of a certain size. */
+/** What an operation costs, in any unit, on data of some size. */
 interface SizedCost {
   readonly size: number;
   readonly cost: number;
 }
 
 /**
- * Returns the exponent b of `cost = a × size^b`, by least squares of the logarithms: 0 means that the cost does not
- * grow, 1 that it grows with the size. NaN if fewer than two different sizes have a cost above 0.
+ * Returns the exponent b of `cost = a × size^b` that fits best (least squares of the logarithms): 0 if the
+ * cost does not grow, 1 if it grows in proportion to the size. NaN unless at least two sizes have a cost
+ * above 0.
  */
 export function growthExponent(costs: readonly SizedCost[]): number {
   const points = costs
@@ -19,7 +20,7 @@ export function growthExponent(costs: readonly SizedCost[]): number {
   return sum(({ x, y }) => (x - middle.x) * (y - middle.y)) / sum(({ x }) => (x - middle.x) ** 2);
 }
 
-/** A series of costs with its name and unit, and the costs of its control. */
+/** Costs of an operation by size, and those of its control. */
 export interface GrowthSeries {
   readonly name: string;
   readonly unit: string;
@@ -27,7 +28,7 @@ export interface GrowthSeries {
   readonly controlCosts: readonly SizedCost[];
 }
 
-/** Describes costs at several sizes and their exponent; empty for a single size. */
+/** Describes the costs and their growth exponent; empty if there is only one size. */
 export function describeGrowth({ name, unit, costs, controlCosts }: GrowthSeries): string {
   if (costs.length < 2) return '';
   const list = costs.map(({ size, cost }) => `${format(cost)} at ${format(size)}`).join(', ');

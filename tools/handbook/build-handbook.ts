@@ -18,10 +18,7 @@ const readText = (path: string) => readFileSync(join(root, path), 'utf8');
 export const readPages = (): Pages =>
   new Map(listPages().map((source) => [source, readPage(source, readText(source))]));
 
-/**
- * Returns the files of the handbook by their paths in the site.
- * @throws Error that names links which lead nowhere
- */
+/** Returns the files of the handbook, keyed by path. @throws Error that lists the links with no target */
 export function buildHandbook(pages = readPages()): Record<string, string | Uint8Array> {
   const dead = listDeadLinks(pages);
   if (dead.length > 0) throw new Error(dead.join('\n'));
@@ -42,7 +39,7 @@ export function buildHandbook(pages = readPages()): Record<string, string | Uint
   return files;
 }
 
-/** Renders the list of pages for a folder that has no page of its own. */
+/** Renders the list of pages of a folder without a page of its own. */
 function renderFolder({ source, title, inside }: Part['entries'][number], contents: Part[]): string {
   const items = inside.map(
     (page) =>
@@ -62,7 +59,7 @@ function pictures(pages: Pages): Record<string, Uint8Array> {
   return Object.fromEntries(sources.map((source) => [imagePath(source), read(source)]));
 }
 
-/** The files that are the same for all pages: styles with the client's colours and fonts, and the search. */
+/** The files that do not depend on the pages: styles, with the client's colours and fonts, and the search. */
 function fixedFiles(): Record<string, string | Uint8Array> {
   const own = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
   const script = (path: string) =>

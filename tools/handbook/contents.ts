@@ -16,8 +16,8 @@ export interface Part {
 }
 
 /**
- * Reads the sidebar of a language from its index: its headings are the parts, its links the pages, which are named by their own
- * headings. A link to a folder, or to the README of one, stands for all its pages.
+ * Reads the sidebar from the index page of a language: its headings are the parts, its links the pages. A
+ * page is called by its own heading. A link to a folder or its README stands for all pages in it.
  */
 export function readContents(pages: Pages, language: Language): Part[] {
   const index = pages.get(indexes[language]);
@@ -46,7 +46,7 @@ function entryOf(pages: Pages, source: string): Entry {
   return { source, title: pages.get(source)?.title ?? folderTitle(source), inside };
 }
 
-/** The title of the list that a folder without a page of its own gets. */
+/** Returns the title for the list of pages of a folder without a page of its own. */
 const folderTitle = (source: string): string => {
   const name = dirname(source).split('/').at(-1) ?? '';
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -1,8 +1,8 @@
-/** The languages of the handbook. Documents for operators and builders are in English alone. */
+/** Languages of the handbook. Documents for operators and builders are only in English. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** The page of each language from which its sidebar is made. */
+/** The page from which the sidebar of each language is made. */
 export const indexes: Readonly<Record<Language, string>> = {
   en: 'docs/handbook/README.md',
   es: 'docs/handbook/es/README.md',
@@ -12,13 +12,12 @@ const SPANISH = 'docs/handbook/es/';
 
 export const languageOf = (source: string): Language => (source.startsWith(SPANISH) ? 'es' : 'en');
 
-/** Returns the path that the same page has in the other language; the page may not exist there. */
+/** Returns the path of the same page in the other language; that page may not exist. */
 export const otherLanguageOf = (source: string): string =>
   source.startsWith(SPANISH)
     ? source.replace(SPANISH, 'docs/handbook/')
     : source.replace('docs/handbook/', SPANISH);
 
-/** The texts around the content of a page. */
 export const texts = {
   en: {
     handbook: 'Handbook',

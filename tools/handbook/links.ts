@@ -6,14 +6,14 @@ import { sitePath, wayBetween } from './site-paths.ts';
 
 export type Pages = ReadonlyMap<string, Page>;
 
-/** Where a link of a page leads. */
+/** What a link leads to. */
 type Target =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'page'; readonly source: string; readonly anchor: string }
-  /** A folder without a page of its own; the site has a list of its pages. */
+  /** A folder without a page of its own; the site lists its pages. */
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 'picture'; readonly source: string }
-  /** A file that only the repository has. */
+  /** A file that is in the repository but not in the site. */
   | { readonly kind: 'file' }
   | { readonly kind: 'dead' };
 
@@ -31,7 +31,7 @@ export function findTarget(pages: Pages, from: string, link: string): Target {
   return /\.(webp|png|svg)$/.test(source) ? { kind: 'picture', source } : { kind: 'file' };
 }
 
-/** Returns the dead links: their target is no file or heading of the repository. */
+/** Returns the links whose target is no file or heading of the repository. */
 export const listDeadLinks = (pages: Pages): string[] =>
   [...pages.values()].flatMap((page) =>
     listTargets(page)
@@ -39,7 +39,7 @@ export const listDeadLinks = (pages: Pages): string[] =>
       .map((link) => `${page.source}: ${link} leads nowhere`),
   );
 
-/** Returns the URL of a link within the site; null if its target is only in the repository. */
+/** Returns the URL of a link in the site; null if its target is only in the repository. */
 export function resolveLink(pages: Pages, from: string, link: string): string | null {
   const target = findTarget(pages, from, link);
   const wayTo = (path: string) => wayBetween(sitePath(from), path);

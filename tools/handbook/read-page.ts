@@ -1,9 +1,9 @@
 import GithubSlugger from 'github-slugger';
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** A heading with the text below it, as far as the next heading. */
+/** A heading with the text up to the next heading. */
 interface Section {
-  /** The anchor of the section, the same as on GitHub. */
+  /** Anchor of the section, the same as on GitHub. */
   readonly id: string;
   readonly level: number;
   readonly heading: string;
@@ -19,7 +19,7 @@ export interface Page {
 
 const markdown = new MarkdownIt();
 
-/** Parses a page, and gives its headings the same anchors as on GitHub. */
+/** Parses a page. Its headings get the same anchors as on GitHub. */
 export function readPage(source: string, text: string): Page {
   const slugger = new GithubSlugger();
   const tokens = markdown.parse(text, {});
@@ -49,18 +49,18 @@ const plainText = (token: Token | undefined): string =>
 export const listTargets = ({ tokens }: Page): string[] =>
   tokens.flatMap(({ children }) => children ?? []).flatMap((token) => readTarget(token) ?? []);
 
-/** Returns where a link or a picture leads; null for other tokens. */
+/** Returns the target of a link or picture; null for other tokens. */
 export function readTarget(token: Token): string | null {
   const target = token.attrGet('href') ?? token.attrGet('src');
   return target === null ? null : String(target);
 }
 
 /**
- * Returns the page's HTML. `resolve` returns the URL of a link or an image within the site; if it returns null, the
- * link is shown as text.
+ * Returns the page's HTML. `resolve` returns the URL of a target in the site; if it returns null, the link is
+ * shown as text.
  */
 export function renderPage({ tokens }: Page, resolve: (target: string) => string | null): string {
-  // Tables and code that are wider than the page can be scrolled, also by keyboard.
+  // A table or code that is wider than the page can be scrolled, also by keyboard.
   const scrolled = '<div class="scroll" tabindex="0">';
   const html = markdown.renderer.render(
     tokens.map((token) => withTargets(token, resolve)),
@@ -84,7 +84,7 @@ function withTargets(token: Token, resolve: (target: string) => string | null): 
     const resolved = resolve(target);
     if (child.type === 'link_open') left.push(resolved === null);
     if (resolved === null) return [];
-    // Copies the token, because the original is read again for the links of other pages and must stay unchanged.
+    // A copy, because the original token is read again for other pages.
     const copy = Object.assign(Object.create(Object.getPrototypeOf(child)) as Token, child);
     copy.attrs = (child.attrs ?? []).map(([key, value]) => [key, key === name ? resolved : value]);
     return [copy];

@@ -1,13 +1,16 @@
-/** How the search index is made and read: by the build and in the browser. */
+/**
+ * Options of the search index, for the build that writes it and the browser that reads it; both must use the
+ * same.
+ */
 export const searchOptions = {
   fields: ['heading', 'page', 'text'],
-  /** Readers often type words without their accents. */
+  /** Removes accents, which readers often leave out. */
   processTerm: (term: string) => term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
   storeFields: ['heading', 'page', 'part', 'url'],
   searchOptions: { boost: { heading: 4, page: 3 }, prefix: true, fuzzy: 0.2, combineWith: 'AND' as const },
 };
 
-/** One section of a page. */
+/** A section of a page in the search index. */
 export interface SearchEntry {
   readonly id: number;
   readonly heading: string;
@@ -17,5 +20,5 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-/** Returns the factor that raises the search results of a part: most readers are listeners or hosts. */
+/** Returns by what factor the results of a part are ranked higher: most readers are listeners or hosts. */
 export const boostOfPart = (part: unknown): number => (part === 'Listening' || part === 'Hosting' ? 3 : 1);

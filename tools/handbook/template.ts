@@ -12,7 +12,7 @@ interface PageParts {
 }
 
 /**
- * Returns a page of the site. The page has no inline scripts or styles, because the content security policy forbids
+ * Returns the HTML of a page, without inline scripts or styles, because the content security policy forbids
  * them.
  */
 export function renderTemplate(page: PageParts): string {
@@ -95,7 +95,7 @@ function renderHeadings(headings: PageParts['headings'], title: string): string 
   return `<nav class="headings" aria-label="${title}">\n<h2>${title}</h2>\n<ul>\n${items.join('\n')}\n</ul>\n</nav>`;
 }
 
-/** Wraps each part of the start page in a section, so that the parts are shown beside each other. */
+/** Puts each part of the start page into a section, so that parts are shown side by side. */
 const inSections = (html: string): string => {
   const [head = '', ...parts] = html.split(/(?=<h2)/);
   return `${head}<div class="parts">\n${parts.map((part) => `<section>\n${part}</section>`).join('\n')}\n</div>`;

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- idle: how long the first start and a restart take, and what a server needs while nobody is there,
- * without and with the demo world, beside an empty Node process.
+ * npm run bench -- idle: measures how long a first start and a restart take, and what a server needs while
+ * nobody uses it, without and with the demo world, in comparison to an empty Node process.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,16 +21,19 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** Time after the start in which the demo world's residents arrive and memory used for starting is freed, ms. */
+/**
+ * Wait after the start, ms, in which the residents of the demo world arrive and memory used for the start is
+ * freed.
+ */
 const SETTLE_MS = 30_000;
 const MB = 1_000_000;
 
-/** Maximum memory of an idle server, bytes, and its maximum processor use as a share of a core. */
+/** Most memory that an idle server may use, bytes, and most processor time as a share of one core. */
 const limits = {
   none: { bytes: 180 * MB, share: 0.01 },
   demo: { bytes: 300 * MB, share: 0.05 },
 } as const;
-/** Maximum duration of a start if the client is built and the database exists, ms. */
+/** Longest start with a built client and an existing database, ms. */
 const MAX_RESTART_MS = 5000;
 
 interface IdleFigures {
@@ -41,7 +44,7 @@ interface IdleFigures {
   readonly restartMs?: number;
 }
 
-/** Starts the server on a folder; also returns how long that took, ms. */
+/** Starts the server with a data folder; `ms` is how long that took. */
 async function startTimed(options: AppProcessOptions): Promise<{ app: AppProcess; ms: number }> {
   const begun = performance.now();
   const app = await startAppProcess(options);

@@ -22,7 +22,10 @@ export async function rotateKeys(db: Db, config: KeyConfig, options: RotateOptio
     : 'New keys are in use within ten seconds. What the former ones have signed is valid until it expires, at most 7 days.';
 }
 
-/** If SECRETS_KEY is set, its first key is the new one; otherwise a new one is added to the key file. */
+/**
+ * If SECRETS_KEY is set, the operator has put the new key first; otherwise a new key is added to the key
+ * file.
+ */
 async function rotateSecretsKey(db: Db, config: KeyConfig): Promise<string> {
   await openSecrets(db, config);
   if (!config.SECRETS_KEY) addKeyToFile(keyFileOf(config));

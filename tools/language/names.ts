@@ -21,12 +21,10 @@ export function findExportedNames(source: string): string[] {
   return [...declared, ...listed].filter((name) => name !== '');
 }
 
-/** Returns the messages that a module writes to the log. */
 export function findLogMessages(source: string): string[] {
   return [...source.matchAll(LOG_CALL)].map((match) => match[2] ?? '');
 }
 
-/** Returns the names of metrics that a module declares. */
 export function findMetricNames(source: string): string[] {
   return [...source.matchAll(METRIC_CALL)].map((match) => match[1] ?? '');
 }

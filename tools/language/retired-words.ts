@@ -1,14 +1,14 @@
 import { findExportedNames, findLogMessages, findMetricNames } from './names.ts';
 
-/** A word that is no longer used, because it had several meanings or no established one. */
+/** A word that names no longer use, because it had several meanings or no established one. */
 export interface RetiredWord {
   readonly word: string;
   readonly say: string;
-  /** Whole names, paths or messages that may still contain the word; `*` is a wildcard. */
+  /** Names, paths or messages that may still contain the word, written with `*` as a wildcard. */
   readonly allowed: readonly RegExp[];
 }
 
-/** One use of a retired word. */
+/** A place where a retired word is used. */
 export interface Finding {
   readonly path: string;
   readonly kind: 'file name' | 'exported name' | 'log message' | 'metric name';
@@ -40,7 +40,7 @@ export function parseRetiredWords(glossary: string): RetiredWord[] {
   return words;
 }
 
-/** Finds retired words in a file's name, its exports, its log messages and the metrics it declares. */
+/** Finds retired words in the name of a file, and in its exports, log messages and metrics. */
 export function findRetiredWords(path: string, source: string, retired: readonly RetiredWord[]): Finding[] {
   const names: { kind: Finding['kind']; name: string }[] = [
     { kind: 'file name', name: path },

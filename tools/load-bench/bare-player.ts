@@ -3,14 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseByteRange } from '@hangout/platform/files/byte-range';
 
-/** Serves a page with nothing but an audio element: the control for the time to the first sound. */
+/** The control for the time to the first sound: a page with only an audio element. */
 export interface BarePlayer {
   readonly origin: string;
   close(): void;
 }
 
 /**
- * Serves `/#SECONDS`, a page that plays a song from a position, and reports its loudness where a hangout's page does.
+ * Serves `/#SECONDS`: a page that plays a song from that position and reports its loudness in the same way as
+ * a hangout's page.
  */
 export async function startBarePlayer(song: Buffer, type: string): Promise<BarePlayer> {
   const server = createServer(({ url, headers }, response) => {
@@ -29,7 +30,7 @@ export async function startBarePlayer(song: Buffer, type: string): Promise<BareP
     response.end(song.subarray(start, end + 1));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  // The address is an object, because the server listens on a TCP port.
+  // The cast is safe: a server that listens on a TCP port has such an address.
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }

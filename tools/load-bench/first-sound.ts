@@ -7,12 +7,12 @@ import { openNetworkProxy } from '../sync-bench/network-proxy.ts';
 import { type BarePlayer, startBarePlayer } from './bare-player.ts';
 import { networks } from './networks.ts';
 
-/** The time from a hangout's link to its first sound, in one kind of visit. */
+/** How long it takes from opening a hangout's link to the first sound, for one kind of visit. */
 export interface FirstSoundRow extends FirstSound {
   readonly network: keyof typeof networks;
-  /** A warm visit is the second one of a browser. */
+  /** Warm if the browser has visited the hangout before. */
   readonly visit: 'cold' | 'warm';
-  /** The time to the first sound of a page that has only an audio element, ms. */
+  /** Time to the first sound on the control's page, ms. */
   readonly controlMs: number;
   readonly timesControl: number;
 }
@@ -22,10 +22,7 @@ interface Measured {
   readonly requestList: readonly PageRequest[];
 }
 
-/**
- * Measures the first sound of a hangout, cold and warm, in each network, beside the control. Returns the medians of
- * `visits` visits.
- */
+/** Measures cold and warm visits in each network, and the control. Returns the medians of `visits` visits. */
 export async function measureFirstSounds(
   browser: Browser,
   address: string,
@@ -55,7 +52,7 @@ export async function measureFirstSounds(
   return measured;
 }
 
-/** Repeats a visit through a slow network and returns the median one. */
+/** Repeats a visit through a slow network; returns the median one. */
 async function repeatVisits<V extends FirstSound>(
   visits: number,
   network: keyof typeof networks,
@@ -74,7 +71,7 @@ async function repeatVisits<V extends FirstSound>(
   return middle;
 }
 
-/** Starts the control with the file of the song that the hangout plays. */
+/** Starts the control with the song that the hangout plays. */
 async function playCurrentSong(address: string, slug: string): Promise<BarePlayer> {
   const { accessToken } = await createApi({ base: address })(auth.guest);
   const api = createApi({ base: address, token: () => accessToken });

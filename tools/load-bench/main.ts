@@ -1,7 +1,7 @@
 /**
- * npm run bench -- load: what the home page and a hangout send to a new visitor, and how long they take on a slow
- * connection, compared to the figures before code splitting; and how long it takes from a hangout's link to the first
- * sound, beside a page that has only an audio element.
+ * npm run bench -- load: measures what the home page and a hangout send to a new visitor and how long they
+ * take on a slow connection, in comparison to the figures before code splitting; and the time from a
+ * hangout's link to the first sound, in comparison to a page with only an audio element.
  */
 import { readFile } from 'node:fs/promises';
 import { startAppProcess } from '@hangout/testkit/app-process';
@@ -31,7 +31,9 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** Maximum transferred bytes of a page; for a hangout, until its player and its chat are usable. */
+/**
+ * Most bytes that may be transferred for a page; for a hangout, until its player and its chat can be used.
+ */
 const budgets = {
   home: { scriptBytes: 120_000, totalBytes: 488_000 },
   hangout: { interactiveScriptBytes: 208_000 },
@@ -45,7 +47,8 @@ await runBench(options.json, async (closeAfter) => {
   const before: PageLoad[] = JSON.parse(await readFile(new URL('before.json', import.meta.url), 'utf8'));
   const app = await startAppProcess({ seed: 'demo' });
   closeAfter(app.stop);
-  // Uses a proxy because the throttling of browser developer tools delivers data in pieces of half a megabyte.
+  // A proxy, because the throttling of the browser's developer tools delivers data in pieces of half a
+  // megabyte.
   const proxy = await openNetworkProxy(app.address, networks.slow);
   closeAfter(proxy.close);
   const browser = await launchBrowser({ webgl: false });
@@ -100,7 +103,9 @@ function printSounds(sounds: readonly FirstSoundRow[]): void {
   }
 }
 
-/** Prints start and end of each request (ms; a minus if it has not ended), transferred bytes, type and path. */
+/**
+ * Prints each request: start and end in ms (a minus if it has not ended), transferred bytes, type and path.
+ */
 function printRequests(page: string, requests: readonly PageRequest[]): void {
   console.log(`\n${page}: requests`);
   for (const { startMs, endMs, bytes, type, url, range } of requests) {

@@ -2,10 +2,12 @@ import { createSeededRandom } from '@hangout/testkit/seeded-random';
 import { encodeWav, SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 
 const BEAT_SECONDS = 0.5;
-/** A root with its fifth, octave and twelfth, Hz. */
+/** A base note with its fifth, octave and twelfth, Hz. */
 const CHORD = [110, 165, 220, 330] as const;
 
-/** Returns a WAV file with a dense mix of a chord, noise and beats, whose peaks reach `level` of full scale. */
+/**
+ * Composes a WAV file: a dense mix of a chord, noise and beats, whose peaks reach `level` (1 is full scale).
+ */
 export function composeMusic(seconds: number, level: number): Uint8Array<ArrayBuffer> {
   const random = createSeededRandom(7);
   const samples = new Float32Array(seconds * SAMPLE_RATE);

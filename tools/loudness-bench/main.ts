@@ -1,6 +1,6 @@
 /**
- * npm run bench -- loudness: measures how loud a loud and a quiet song leave a listener's page, by EBU R128, at the
- * default volume.
+ * npm run bench -- loudness: measures at what loudness (EBU R128) a listener hears a loud and a quiet song,
+ * at the default volume.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
@@ -27,10 +27,10 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** Largest allowed difference between two songs, LU. */
+/** Largest allowed difference between the two songs, LU. */
 const MOST_LU = 1;
 const SONG_SECONDS = 40;
-/** How long a song is recorded once its volume is steady, ms. */
+/** How long a song is recorded after its volume has become steady, ms. */
 const RECORDED_MS = 12_000;
 const SETTLE_MS = 4_000;
 
@@ -73,7 +73,7 @@ await runBench(options.json, async (closeAfter) => {
     const { samples, volume } = await recordSong(page, song.songId);
     await dj.current().request('removeDj', {});
     await dj.leave();
-    // The recording is uploaded, because the product measures the loudness of every upload.
+    // The recording is uploaded as a song, because the product measures the loudness of every upload.
     const left = await uploadSong(kai, encodeWav(samples), `${name} as heard.wav`);
     if (!left.loudness) throw new Error('nothing was heard');
     figures.push({ name, source, volume, heard: left.loudness });
@@ -95,7 +95,7 @@ await runBench(options.json, async (closeAfter) => {
 });
 
 /**
- * Records a song on the page. The browser captures the stream of an element before its volume is applied, so the
+ * Records a song on the page. The browser captures an element's sound before its volume is applied, so the
  * samples are multiplied by the volume that the page has set.
  */
 async function recordSong(page: Page, songId: string): Promise<{ samples: Float32Array; volume: number }> {

@@ -11,7 +11,7 @@ import {
   requestSeat,
 } from '@hangout/testkit/raw-socket';
 
-/** A server that takes a client's address from its `x-forwarded-for` header, and a hangout on it. */
+/** The attacked hangout and its server, which takes client addresses from the `x-forwarded-for` header. */
 export interface Victim {
   readonly origin: string;
   readonly slug: string;
@@ -21,15 +21,15 @@ export interface Victim {
 
 let networks = 0;
 
-/** Returns an address of an unused IPv6 network. */
+/** Returns an address in an IPv6 network that no earlier call has returned. */
 function newAddress(): string {
   networks += 1;
   return `2001:db8:${(networks >> 16).toString(16)}:${(networks & 0xffff).toString(16)}::1`;
 }
 
 /**
- * Colyseus's message code for a request. A request frame holds this code, an id, the name and the payload in
- * MessagePack.
+ * Colyseus's message code for a request. A frame with a request contains this code, an id, the name, and the
+ * payload in MessagePack.
  */
 const REQUEST = 21;
 function requestFrame(name: string, payload: readonly number[]): Buffer {
@@ -39,18 +39,18 @@ function requestFrame(name: string, payload: readonly number[]): Buffer {
   );
 }
 
-/** Requests the chat history, `{ limit: 100 }`: the largest response of a room. */
+/** Requests 100 messages of the chat history, the largest response of a room. */
 const historyRequest = requestFrame('messages', [0x81, 0xa5, ...Buffer.from('limit'), 100]);
-/** A meaningless frame just below the largest size that the server reads. */
+/** A meaningless frame just below the largest size that the server accepts. */
 const largeFrame = encodeClientFrame(Buffer.alloc(60_000, REQUEST));
 
-/** An unsolicited WebSocket pong, so that the server's heartbeat does not consider the client dead. */
+/** A WebSocket pong that nobody has asked for. With it the server's heartbeat takes the client for alive. */
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
-/** Requests a new guest token, a ticket and a seat; returns the path of the WebSocket. */
+/** Gets a guest token, a ticket and a seat; returns the path of the seat's WebSocket. */
 async function takeSeat({ origin, slug }: Victim, address: string): Promise<string> {
   const headers = { 'x-forwarded-for': address };
-  // The responses come from our own server, hence the casts.
+  // The casts are safe: our own server responds.
   const { accessToken } = (await (await fetch(origin + endpointUrl(auth.guest), { headers })).json()) as {
     accessToken: string;
   };
@@ -62,10 +62,10 @@ async function takeSeat({ origin, slug }: Victim, address: string): Promise<stri
   return (await requestSeat(origin, hangoutRoom, { ticket, address })).path;
 }
 
-/** Connections that the attackers keep open. */
+/** Connections that attackers keep open. */
 type Held = Set<Socket>;
 
-/** Opens a WebSocket and keeps it open; returns null if the server refuses it. */
+/** Opens a WebSocket and keeps it open. Returns null if the server refuses it. */
 async function hold(
   { origin }: Victim,
   held: Held,
@@ -80,7 +80,8 @@ async function hold(
 }
 
 /**
- * Joins as a new guest from a new network and sends a frame repeatedly while the server keeps the connection open.
+ * Joins as a new guest from a new network, and sends `frame` again and again until the server closes the
+ * connection.
  */
 async function sendRepeatedly(
   victim: Victim,
@@ -91,8 +92,8 @@ async function sendRepeatedly(
   const path = await takeSeat(victim, address);
   const socket = path ? await hold(victim, held, path, { address, ...options }) : null;
   while (socket && !socket.destroyed && !victim.signal.aborted) {
-    // While the server has not read the last frame, no further one is written, to keep the attackers' own memory
-    // small.
+    // While the server has not read the last frame, none is written, so that the attackers themselves need
+    // little memory.
     if (socket.writableLength === 0) socket.write(Buffer.concat([pong, frame]));
     await pause(everyMs, undefined, { signal: victim.signal }).catch(() => {});
   }
@@ -103,7 +104,7 @@ async function requestGuestToken({ origin }: Victim): Promise<void> {
   await (await fetch(origin + endpointUrl(auth.guest), { headers })).arrayBuffer();
 }
 
-/** Repeats an attack until the end, whether it succeeds or not. */
+/** Repeats an attack until the end, even if it fails. */
 async function repeat({ signal }: Victim, everyMs: number, attack: () => Promise<unknown>): Promise<void> {
   while (!signal.aborted) {
     await attack().catch(() => {});
@@ -111,7 +112,7 @@ async function repeat({ signal }: Victim, everyMs: number, attack: () => Promise
   }
 }
 
-/** Runs all attacks at once; resolves when the signal is aborted and every connection is closed. */
+/** Runs all attacks at the same time. Resolves when the signal is aborted and every connection is closed. */
 export async function attack(victim: Victim): Promise<void> {
   const held: Held = new Set();
   const several = (count: number, everyMs: number, one: () => Promise<unknown>) =>
@@ -119,17 +120,17 @@ export async function attack(victim: Victim): Promise<void> {
   const history = { frame: historyRequest, everyMs: 500 };
   const nowhere = '/nobody12/nowhere12?sessionId=none12345';
   await Promise.all([
-    // Never reads the responses.
+    // Clients that never read the responses.
     ...several(8, 100, () => sendRepeatedly(victim, held, { ...history, reads: false })),
-    // Never acknowledges the join, so that Colyseus would queue every response.
+    // Clients that never acknowledge the join, for which Colyseus would queue every response.
     ...several(8, 100, () => sendRepeatedly(victim, held, { ...history, acknowledges: false })),
-    // Sends the largest frames that the server reads.
+    // Clients that send the largest frames that the server accepts.
     ...several(4, 100, () => sendRepeatedly(victim, held, { frame: largeFrame, everyMs: 100 })),
-    // Reserves seats without taking them.
+    // Clients that reserve seats without taking them.
     ...several(2, 50, () => takeSeat(victim, newAddress())),
-    // Opens WebSockets without a seat.
+    // Clients that open WebSockets without a seat.
     ...several(2, 50, () => hold(victim, held, nowhere, { address: newAddress() })),
-    // Requests guest tokens, each from a new network.
+    // Clients that get guest tokens, each from a new network.
     ...several(4, 20, () => requestGuestToken(victim)),
   ]);
   for (const socket of held) socket.destroy();

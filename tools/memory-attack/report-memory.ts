@@ -1,9 +1,9 @@
 /**
- * Loaded into a server under test by `NODE_OPTIONS=--expose-gc --import …`: on SIGUSR2 it prints the memory in use
- * after a garbage collection, as `memory {bytes}`.
+ * Loaded into the attacked server by `NODE_OPTIONS=--expose-gc --import …`. On SIGUSR2 it collects garbage
+ * and prints the memory in use as `memory {bytes}`.
  */
 process.on('SIGUSR2', () => {
-  // Two passes, because objects with finalizers are only freed by the second one.
+  // Objects with finalizers are only freed by a second garbage collection.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

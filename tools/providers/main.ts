@@ -1,5 +1,6 @@
 /**
- * npm run tool -- providers: starts stand-ins for the music providers with the songs of the demo world, for manual use.
+ * npm run tool -- providers: starts stand-ins for the music providers, with the songs of the demo world, for
+ * trying things out by hand.
  */
 import { startStandIns } from '@hangout/provider-stand-ins';
 import { createDemoCatalogue } from '../../standalone/src/demo/demo-catalogue.ts';

@@ -2,7 +2,7 @@ import { type MusicProvider, ProviderError } from '@hangout/providers';
 
 /** Timeout of a query to a provider, ms. */
 const TIMEOUT_MS = 10_000;
-/** Ids of songs that have existed for many years, for providers without a search. */
+/** For providers without a search: the id of a song that has existed for many years. */
 const KNOWN_SONGS: Readonly<Record<string, string>> = { youtube: 'jNQXAC9IVRw' };
 
 export interface ProviderResult {
@@ -12,7 +12,7 @@ export interface ProviderResult {
   readonly text: string;
 }
 
-/** Queries a provider for a song: by search or, if it has none, by a known id. */
+/** Asks a provider for a song: by search if it has one, else by a known id. */
 export async function queryReal(
   provider: MusicProvider,
   now: () => number = performance.now.bind(performance),

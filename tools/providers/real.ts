@@ -1,5 +1,6 @@
 /**
- * npm run tool -- providers-real: queries the real music providers with the configured keys and prints the results.
+ * npm run tool -- providers-real: queries the real music providers with the configured keys, and prints the
+ * results.
  */
 
 import { readConfig } from '@hangout/platform/config/config';
@@ -14,7 +15,7 @@ createCommand(
   'Asks each music provider for one song and prints what it has answered. Keys come from the environment and .env, as for npm start.',
 ).parse();
 
-/** The providers that need no key come first, then the others with the keys that they need. */
+/** The providers in the order of the output, each with the keys that it needs. */
 const wanted: Readonly<Record<ExternalProvider, string>> = {
   audius: '',
   youtube: '',
@@ -24,7 +25,7 @@ const wanted: Readonly<Record<ExternalProvider, string>> = {
   sevenDigital: 'SEVENDIGITAL_CONSUMER_KEY and SEVENDIGITAL_CONSUMER_SECRET',
 };
 
-/** The internet counts as available if one of these can be reached. */
+/** If one of these can be reached, this machine has access to the internet. */
 const PROBES = ['https://api.audius.co/', 'https://www.youtube.com/', 'https://itunes.apple.com/'];
 
 const hasInternet = await Promise.any(
@@ -42,7 +43,7 @@ else {
   const providers = createProviders(realProviders(readOperatorKeys(config)));
   let failed = 0;
   for (const [key, keys] of Object.entries(wanted)) {
-    // The keys are those of the record above, hence the cast.
+    // The cast is safe: the names are those of the record above.
     const adapter = providers.get(key as ExternalProvider);
     const result = adapter ? await queryReal(adapter) : null;
     const text = result?.text ?? `not asked${keys ? `: it needs ${keys}` : ''}`;

@@ -22,7 +22,7 @@ const member = (role: GlobalRole): Member => ({
   ...{ capabilities: [], subscriptionLevel: 0, resident: false },
 });
 
-/** The kinds of callers whose screens are counted. An owner is a user to whom the hangout's policies allow more. */
+/** The kinds of callers whose screens are counted. An owner is a user with more rights in one hangout. */
 export const callerKinds = {
   guest: { kind: 'guest', uuid: 'g', sid: 's' },
   user: member('user'),
@@ -36,7 +36,7 @@ export const callerKinds = {
 } as const satisfies Record<string, Principal>;
 export type CallerKind = keyof typeof callerKinds;
 
-/** Whether a caller of this kind passes a permission test in the client. */
+/** Returns whether a permission test in the client is true for this caller. */
 function passes(caller: Principal, gate: Gate): boolean {
   if (gate.startsWith('!')) return !passes(caller, gate.slice(1));
   const role = caller.kind === 'user' || caller.kind === 'bot' ? caller.role : 'user';
@@ -47,13 +47,13 @@ function passes(caller: Principal, gate: Gate): boolean {
   return isAdminRole(role) || (isModeratorRole(role) && areasOfModerators.some((name) => name === area));
 }
 
-/** For each declaration of the client, by `file name`, what it uses: other declarations, and REST calls. */
+/** For each declaration of the client (`file name`): the declarations and REST calls that it uses. */
 type Graph = ReadonlyMap<string, readonly { readonly to: string; readonly gates: readonly Gate[] }[]>;
 
 const ENTRY = 'client/src/main.tsx';
 const CALL = 'call ';
 
-/** Reads which declaration of the client uses which others, and which calls. */
+/** Reads from the client's source which declarations use which others and which calls. */
 export async function readClientGraph(): Promise<Graph> {
   const files = listSourceFiles('client/src/**/*.{ts,tsx}').filter((file) => !/\.(test|d)\.tsx?$/.test(file));
   const modules = new Map(files.map((file) => [file, readModule(file, root)]));
@@ -83,8 +83,8 @@ export async function readClientGraph(): Promise<Graph> {
         edges.push(...targets.map((to) => ({ to, gates: use.gates })));
       }
     }
-    // Statements outside declarations run when the module is loaded, so every declaration of the module counts as using
-    // them.
+    // Statements outside of declarations run when the module is loaded, so whatever uses the module uses what
+    // they use.
     for (const { name } of declarations)
       if (name !== '(module)' && local.has('(module)'))
         graph.get(`${file} ${name}`)?.push({ to: `${file} (module)`, gates: [] });
@@ -94,8 +94,8 @@ export async function readClientGraph(): Promise<Graph> {
 
 function callsOf(group: AnyEndpointGroup, property: string | null, made: ReadonlySet<string>): string[] {
   const one = property === null ? undefined : group[property];
-  // If a group is used as a whole, as in `crates[kind]`, each of its calls that the source names counts as
-  // used.
+  // If a group of calls is used as a whole, as in `crates[kind]`, each of its calls that the source mentions
+  // counts as used.
   const calls = one ? [one] : property === null ? Object.values(group) : [];
   return calls
     .map(endpointKey)
@@ -122,7 +122,7 @@ function isGroup(value: unknown): value is AnyEndpointGroup {
   );
 }
 
-/** Returns the calls to which screens of this caller lead, as `METHOD service path`. */
+/** Returns the calls that screens of this caller lead to, as `METHOD service path`. */
 export function findReachedCalls(graph: Graph, caller: Principal): ReadonlySet<string> {
   const waiting = [...graph.keys()].filter((key) => key.startsWith(`${ENTRY} `));
   const seen = new Set(waiting);
@@ -135,14 +135,14 @@ export function findReachedCalls(graph: Graph, caller: Principal): ReadonlySet<s
   return new Set([...seen].filter((key) => key.startsWith(CALL)).map((key) => key.slice(CALL.length)));
 }
 
-/** Returns the calls that a caller may make by the access of the endpoint and that answer with JSON. */
+/** Returns the calls with a JSON response that the contract allows to this caller. */
 const findAllowedCalls = (caller: Principal, endpoints = endpointsOf): NamedEndpoint<Endpoint>[] =>
   serviceNames
     .flatMap((service) => endpoints(service))
     .filter(({ access, produces }) => !produces && access !== 'webhook' && access !== 'service')
     .filter(({ access }) => decideAccess(caller, access) === 'ok');
 
-/** Returns the calls that a caller may make but that no screen of this caller leads to. */
+/** Returns the calls that a caller may make but that none of the caller's screens leads to. */
 export function findUnreachedCalls(
   caller: Principal,
   reached: ReadonlySet<string>,

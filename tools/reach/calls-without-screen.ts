@@ -1,6 +1,6 @@
 /**
- * Calls without a screen, keyed to the call that the client makes instead. If the client does not make that call
- * either, the call counts as missing.
+ * Calls without a screen, each with the call that the client makes instead. If the client makes neither, the
+ * call counts as missing.
  */
 export const twins: Readonly<Record<string, string>> = {
   'GET user-service /users/profile': 'GET user-service /auth/session',
@@ -56,16 +56,18 @@ export const twins: Readonly<Record<string, string>> = {
   'GET points-service /seasons/current': 'GET points-service /points/current-ranking-status',
   'GET points-service /points/season-ranking-current': 'GET points-service /points/season-ranking',
   'POST geolocation-service /geolocate': 'GET geolocation-service /geolocate',
-  // The list of music providers includes the caller's accounts.
+  // The list of music providers already contains the caller's accounts.
   'GET user-service /music-accounts': 'GET playlist-service /music-providers',
-  // The server signs song URLs and reads accounts itself, so the client needs no tokens for these two.
+  // The server signs song URLs and reads accounts itself, so the client needs no tokens for these two
+  // providers.
   'GET user-service /soundcloud/public-token':
     'GET playlist-service /music-providers/:provider/songs/:id/streams',
   'POST user-service /youtube/refresh-token': 'GET playlist-service /music-providers/:provider/collections',
   'GET playlist-service /song-data/stream/:country/:id':
     'GET playlist-service /music-providers/:provider/songs/:id/streams',
   'GET playlist-service /exports/:exportUuid': 'GET playlist-service /exports',
-  // Staff calls: the client makes the same change by another path, or by a full update instead of a partial one.
+  // Calls for staff. The client makes the same change by another path, or by a full update instead of a
+  // partial one.
   'POST user-service /mobile-auth/whitelist': 'POST user-service /admin/phoneNumbers',
   'DELETE user-service /mobile-auth/whitelist/:id': 'DELETE user-service /admin/phoneNumbers/:id',
   'DELETE user-service /admin/phoneNumbers': 'DELETE user-service /admin/phoneNumbers/:id',
@@ -75,7 +77,7 @@ export const twins: Readonly<Record<string, string>> = {
   'PUT audit-service /moderation-actions/:id': 'PATCH audit-service /moderation-actions/:id',
 };
 
-/** Calls that only programs need; users see nothing of them. */
+/** Calls for other programs, which no screen needs. */
 export const forPrograms: Readonly<Record<string, string>> = {
   'GET user-service /': 'says that the service is there',
   'GET room-service /': 'says that the service is there',

@@ -1,4 +1,4 @@
-/** Fails if the contract has a call for users that no page of the client makes; part of npm run check. */
+/** Part of npm run check: fails if the contract has a call for users that no page of the client makes. */
 import { findCallsWithoutScreen, readClientCalls } from './client-calls.ts';
 
 const missing = findCallsWithoutScreen(await readClientCalls());

@@ -7,15 +7,15 @@ import { listSourceFiles } from '../ci/source-files.ts';
 import { forPrograms, twins } from './calls-without-screen.ts';
 
 const IMPORT = /import \{([^}]*)\} from '(@hangout\/contract\/rest\/[^']+)';/g;
-/** The service worker is built without the contract and names calls by method and path. */
+/** The service worker is built without the contract, so it names its calls by method and path. */
 const worker = 'client/src/service-worker/sw.ts';
 
 export const endpointKey = ({ method, service, path }: NamedEndpoint<Endpoint>) =>
   `${method} ${service} ${path}`;
 
 /**
- * Returns the calls that the source of the client names, as `METHOD service path`. knip, another check, fails on unused
- * code, so a page makes each of these calls.
+ * Returns the calls that the client's source names, as `METHOD service path`. Each is made by some page,
+ * because knip, another check, fails on unused code.
  */
 export async function readClientCalls(): Promise<ReadonlySet<string>> {
   const calls = new Set<string>();
@@ -40,9 +40,10 @@ export async function readClientCalls(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the members of the imported value `local` that a module reads. If the value is also used as a whole, its
- * members may be read through another name, by `calls.add` here or in a module of this folder that imports this one, or
- * by `(isQueue ? queueSongs : likedSongs).add`; in `friendInvitations[way]` every word may be a member.
+ * Returns the members of the imported value `local` that a module reads. If the module also uses the value as
+ * a whole, its members may be read under another name: as `calls.add`, here or in a module of this folder
+ * that imports this one, or as `(isQueue ? queueSongs : likedSongs).add`. In `friendInvitations[way]`, every
+ * word of the source may be a member.
  */
 function membersRead(file: string, local: string, sources: ReadonlyMap<string, string>): string[] {
   const code = withoutProse(sources.get(file) ?? '');
@@ -72,7 +73,8 @@ export function findCallsWithoutScreen(made: ReadonlySet<string>, endpoints = en
     serviceNames
       .flatMap((service) => endpoints(service))
       .filter(({ access }) => ['public', 'guest', 'user', 'person'].includes(access))
-      // Responses other than JSON (images, songs, link previews) are loaded by a URL from another response.
+      // Responses that are not JSON, such as images and songs, are loaded by URLs that other responses
+      // contain.
       .filter(({ produces }) => !produces)
       .map(endpointKey)
       .filter(

@@ -2,43 +2,46 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** A permission that the source tests before it shows or calls something; `!` in front negates it. */
+/**
+ * A permission that the client tests before it shows or calls something; with `!` in front, the permission
+ * must be missing.
+ */
 export type Gate = string;
 
-/** A name that a declaration uses, and the permissions that are tested around the use. */
+/** A name that a declaration uses, and the permissions that are tested around it. */
 interface Use {
   readonly name: string;
-  /** The property read from the name, such as `ban` in `moderation.ban`; null if the value is used as a whole. */
+  /** Property read from the name, such as `ban` in `moderation.ban`; null if the value is used as a whole. */
   readonly property: string | null;
   readonly gates: readonly Gate[];
 }
 
-/** One top-level declaration of a module, with the names that it uses. */
+/** A top-level declaration of a module, and the names that it uses. */
 interface Declaration {
   readonly name: string;
   readonly uses: readonly Use[];
 }
 
-/** A module of the client: its declarations, its imports, and the modules that it loads later. */
+/** A module of the client: its declarations and what it imports, statically or dynamically. */
 export interface ClientModule {
   readonly declarations: readonly Declaration[];
-  /** Maps each local name to the imported module and its exported name. */
+  /** For each local name, the module that it is imported from and its name there. */
   readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
 }
 
 type Node = { readonly type?: string; readonly [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Names of the permissions of `client/src/platform/permissions.ts` that components test. */
+/** Permissions of `client/src/platform/permissions.ts` that components test. */
 const PERMISSIONS = ['isAdmin', 'isModerator', 'mayPromote'];
 
-/** Parses a module of the client. The name of a dynamically imported module is used as a whole: `import path`. */
+/** Parses a module of the client. A dynamic import counts as a use of the name `import path` as a whole. */
 export function readModule(file: string, root: string): ClientModule {
   const source = readFileSync(join(root, file), 'utf8');
   const program = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') });
   const imports = new Map<string, { from: string; name: string }>();
   const declarations: Declaration[] = [];
-  // swc's type of the body is cast to a type with only the fields that are read below.
+  // The cast reduces swc's type to the fields that are read below.
   for (const item of program.body as unknown as readonly Node[]) {
     if (item.type === 'ImportDeclaration') {
       readImports(item, file, imports);
@@ -59,7 +62,7 @@ function readImports(item: Node, file: string, imports: Map<string, { from: stri
   }
 }
 
-/** Returns the names that a top-level statement declares, each with the code that belongs to it. */
+/** Returns the names that a top-level statement declares, each with its code. */
 function namesOf(item: Node): readonly (readonly [string, Node])[] {
   if (item.type === 'FunctionDeclaration' || item.type === 'ClassDeclaration')
     return [[nameOf(item.identifier), item]];
@@ -96,7 +99,7 @@ function collectUses(body: Node, file: string): Use[] {
       walk(node.right, [...gates, ...tested(node.left)]);
       return;
     }
-    // A query option such as `enabled: isAdmin` restricts who sends the query, so it counts as a permission
+    // A query option such as `enabled: isAdmin` decides who sends the query, so it counts as a permission
     // test.
     if (node.type === 'ObjectExpression') {
       const enabled = listOf(node.properties).find(
@@ -105,7 +108,7 @@ function collectUses(body: Node, file: string): Use[] {
       walk(node.properties, [...gates, ...(enabled ? tested(enabled.value) : [])]);
       return;
     }
-    // Staff areas are keyed by name; `areasOfModerators` lists those open to moderators.
+    // Staff areas are listed by name; `areasOfModerators` says which are open to moderators.
     const isArea = node.type === 'KeyValueProperty' && file.endsWith('admin/areas/index.ts');
     if (isArea && !gates.some((gate) => gate.startsWith('area '))) {
       walk(node.value, [...gates, `area ${nameOf(node.key)}`]);
@@ -147,7 +150,7 @@ function collectUses(body: Node, file: string): Use[] {
   return uses;
 }
 
-/** Returns the permissions that must hold for a condition to be true. */
+/** Returns the permissions without which a condition is false. */
 function tested(condition: unknown): Gate[] {
   if (!isNode(condition)) return [];
   if (condition.type === 'ParenthesisExpression') return tested(condition.expression);
@@ -165,7 +168,7 @@ function loadedModule(node: unknown): string | null {
   return textOf(listOf(node.arguments)[0]?.expression);
 }
 
-/** Unwraps parentheses and `await`. */
+/** Returns the expression inside parentheses and `await`. */
 function withoutAwait(node: unknown): unknown {
   if (!isNode(node)) return node;
   if (node.type === 'ParenthesisExpression') return withoutAwait(node.expression);
@@ -179,7 +182,7 @@ function returnsEarly(statement: Node): boolean {
   return consequent.type === 'ReturnStatement' || listOf(consequent.stmts).at(-1)?.type === 'ReturnStatement';
 }
 
-/** Returns the permissions that must hold for a condition to be false. */
+/** Returns the permissions without which a condition is true. */
 function refuted(condition: unknown): Gate[] {
   if (!isNode(condition)) return [];
   if (condition.type === 'ParenthesisExpression') return refuted(condition.expression);
@@ -194,7 +197,7 @@ const listOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.value === 'string' ? node.value : '');
 const textOf = (node: unknown): string => nameOf(node);
 
-/** Resolves a relative specifier to a path from the root; other specifiers stay as they are. */
+/** Resolves a relative specifier to a path from the root; other specifiers are returned unchanged. */
 function resolvePath(file: string, specifier: string): string {
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier;
 }

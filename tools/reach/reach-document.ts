@@ -7,7 +7,10 @@ import {
 } from './caller-reach.ts';
 import { readClientCalls } from './client-calls.ts';
 
-/** Calls without a screen for one kind of caller, each with the reason. Bots are programs and have no screens. */
+/**
+ * Calls that one kind of caller has no screen for, each with the reason. Bots are programs and have no
+ * screens at all.
+ */
 export const unreachedFor: Readonly<Partial<Record<CallerKind, Readonly<Record<string, string>>>>> = {
   admin: {
     'GET user-service /moderation/accounts': 'admins list `GET /admin/users`, which says more',
@@ -16,27 +19,26 @@ export const unreachedFor: Readonly<Partial<Record<CallerKind, Readonly<Record<s
   },
 };
 
-/** The calls that one kind of caller may make, and those of them that no screen leads to. */
+/** For one kind of caller: the calls that no screen leads to although the caller may make them. */
 export interface CallerReach {
   readonly kind: CallerKind;
   readonly unreached: readonly string[];
 }
 
-/** Counts the reach of every kind of caller that has screens. */
+/** Finds the unreached calls of every kind of caller that has screens. */
 export async function countReach(): Promise<readonly CallerReach[]> {
   const graph = await readClientGraph();
   const kinds = Object.entries(callerKinds).filter(([kind]) => kind !== 'bot');
   const reachedByAnybody = new Set(kinds.flatMap(([, caller]) => [...findReachedCalls(graph, caller)]));
-  // The service worker names its calls by method and path, which the graph does not follow.
+  // The graph does not follow the calls of the service worker, which are named by method and path.
   const elsewhere = new Set([...(await readClientCalls())].filter((key) => !reachedByAnybody.has(key)));
   return kinds.map(([kind, caller]) => ({
-    // Object.entries loses the type of the keys.
+    // `Object.entries` loses the type of the keys, hence the cast.
     kind: kind as CallerKind,
     unreached: findUnreachedCalls(caller, findReachedCalls(graph, caller), elsewhere),
   }));
 }
 
-/** Returns the text of docs/reach.md. */
 export async function reachDocument(): Promise<string> {
   const reach = await countReach();
   const rows = reach.map(({ kind, unreached }) => `| ${kind} | ${unreached.length} |`);

@@ -4,14 +4,14 @@ import type { Secrets } from '@hangout/platform/secrets/secrets';
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** For a foreign key, the table and the column to which it refers; null for other columns. */
+  /** For a foreign key, the table and column that it refers to; otherwise null. */
   readonly target: string | null;
   readonly key: string | null;
-  /** The first value that a check constraint allows for this column; null if no constraint lists values. */
+  /** The first value in the column's list of allowed values; null if no check constraint lists values. */
   readonly listed: string | null;
 }
 
-/** Values for required columns that are no foreign keys and have no list of allowed values. */
+/** Values by type, for required columns that are no foreign keys and have no list of allowed values. */
 const values: Readonly<Record<string, unknown>> = {
   ...{ text: 'kept', boolean: true, integer: 7, bigint: 7, smallint: 7, numeric: 7, real: 0.5 },
   ...{ 'double precision': 0.5, date: '2026-11-29', 'timestamp with time zone': '2026-11-29T20:00:00Z' },
@@ -19,13 +19,13 @@ const values: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Inserts a row into each table that is still empty. The values follow from the schema: a row that exists for a foreign
- * key, the first value of a list, an encrypted text for a secret, otherwise any value of the type. A table whose check
- * constraints refuse these values stays empty.
+ * Inserts a row into each empty table. The values follow from the schema: for a foreign key an existing row,
+ * for a list its first value, for a secret an encrypted text, otherwise any value of the type. If a check
+ * constraint refuses the row, the table stays empty.
  */
 export async function fillEmptyTables(db: Db, secrets: Secrets): Promise<void> {
   const waiting = await listEmptyTables(db);
-  // Repeats until no table can be filled any more, because a table may refer to one that is filled after it.
+  // Repeats until no further table can be filled, because a table may refer to one that is filled later.
   for (let filled = true; filled; ) {
     filled = false;
     for (const table of [...waiting]) {

@@ -1,6 +1,6 @@
 /**
- * npm run tool -- release-dump: writes the database of this version, with the demo world and something in most tables, into
- * tools/release-dumps/dumps. Tests upgrade it to every later version.
+ * npm run tool -- release-dump: writes the database of this version into tools/release-dumps/dumps, with the
+ * demo world and a row in most tables. Tests upgrade it to every later version.
  */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ createCommand(
 ).parse();
 
 const scratch = await mkdtemp(join(tmpdir(), 'hangout-release-dump-'));
-// Environment variables for the app process and for the connection to its database.
+// Environment of the app process, and of this process's connection to its database.
 Object.assign(process.env, {
   DATA_DIR: join(scratch, 'data'),
   DATABASE_URL: '',
@@ -39,7 +39,7 @@ try {
   await withBackupSource(async ({ databaseUrl }) => {
     const db = connect(databaseUrl, { poolMax: 1 });
     await fillEmptyTables(db, testSecrets);
-    // Created after the made-up rows, so that none of them belongs to this account.
+    // Signs up after the made-up rows were inserted, so that none of them belongs to this account.
     await signUpAs(app.address, 'Eve', DUMP_ACCOUNT);
     const { inventory } = await storeBackup({
       source: { databaseUrl, files: null },

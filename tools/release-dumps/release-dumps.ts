@@ -11,20 +11,18 @@ const folder = fileURLToPath(new URL('./dumps/', import.meta.url));
 const ENDING = '.tar.gz';
 
 /**
- * The file in a dump that describes the schema of its version. The migrations of later versions must still create that
- * schema.
+ * File of a dump that describes the schema of its version. Later versions must still create that schema with
+ * the migrations of then.
  */
 export const SCHEMA_FILE = 'schema.json';
 
-/** The backup in a dump. */
 export const BACKUP_FILE = 'backup.zip';
 
-/** Email of the account that signs in after an upgrade. */
+/** Email of the account in a dump that signs in after the upgrade. */
 export const DUMP_ACCOUNT = 'kept@example.org';
 
 export const dumpFile = (version: string): string => join(folder, `${version}${ENDING}`);
 
-/** Returns the versions of which a dump is kept, the oldest first. */
 export const listDumpedVersions = (): string[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith(ENDING))
@@ -35,7 +33,7 @@ export function packDump(source: string, version: string): void {
   execFileSync('tar', ['-czf', dumpFile(version), '-C', source, '.'], { stdio: 'inherit' });
 }
 
-/** Unpacks a dump into a temporary folder, calls `work` with it, and removes it. */
+/** Unpacks a dump into a temporary folder, and removes the folder after `work`. */
 export async function withUnpackedDump<T>(
   version: string,
   work: (dump: string, backup: BackupFile) => Promise<T>,
@@ -50,8 +48,7 @@ export async function withUnpackedDump<T>(
 }
 
 /**
- * [H1906] Checks that a dump is kept of the schema that a release has.
- * @throws Error that says how to make one
+ * [H1906] Checks that a dump with the schema of this release exists. @throws Error that says how to make one
  */
 export async function requireDump(version: string, migrations?: readonly string[]): Promise<void> {
   const newest = listDumpedVersions().at(-1);

@@ -6,10 +6,10 @@ import { makeManifest } from './manifest.ts';
 import { listAssets, listPrograms } from './package-files.ts';
 import { makeShrinkwrap } from './shrinkwrap.ts';
 
-/** Folders that builds have written; their paths in the package are those in the repository. */
+/** Folders with the results of builds; in the package they have the same paths as in the repository. */
 const builds = ['client/dist', 'docs/dist'];
 
-/** Writes the npm package into an empty folder. The client must be built. */
+/** Writes the npm package into an empty folder. The client must be built before. */
 export function assemblePackage(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   const write = (path: string, text: string) => {

@@ -6,19 +6,18 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A release package that is installed in an empty folder, without the repository. */
+/** A release package that is installed in a folder outside of the repository. */
 export interface InstalledPackage {
-  /** Folder of the package's files. */
   readonly folder: string;
   /** How to start the command `hangout`. */
   readonly command: { readonly file: string; readonly cwd: string; readonly env: NodeJS.ProcessEnv };
-  /** Runs `hangout` with arguments until it ends, and returns what it prints. */
+  /** Runs `hangout` with arguments; resolves to its output when it has ended. */
   run(...args: string[]): Promise<string>;
 }
 
 /**
- * Installs a packed release into an empty folder. Its programs do not see this shell's environment variables; PATH
- * holds only Node and the system's programs.
+ * Installs a packed release into an empty folder. Its programs do not get the environment of this shell;
+ * their PATH contains only Node and the system's programs.
  */
 export async function installPackage(file: string, folder: string): Promise<InstalledPackage> {
   const home = join(folder, 'home');

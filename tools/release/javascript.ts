@@ -5,14 +5,14 @@ import { root } from '../ci/command.ts';
 import { replaceSpecifiers, resolveImport } from './program-files.ts';
 
 /**
- * Returns the name of a source file in the package: Node strips no types below node_modules, so the package has
- * JavaScript files.
+ * Returns the name that a source file has in the package: a JavaScript file, because Node strips no types
+ * below node_modules.
  */
 export const packedName = (path: string): string => path.replace(/\.ts$/, '.js');
 
 /**
- * Returns a source file as JavaScript. Types become blanks, so that stack traces name the lines of the source. Imports of
- * a workspace become relative, because the package has no workspaces.
+ * Returns a source file as JavaScript. Types become blanks, so that line numbers in stack traces stay right.
+ * Imports of workspaces become relative, because the package has none.
  */
 export function toJavaScript(path: string): string {
   const text = stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'));

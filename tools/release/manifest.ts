@@ -12,14 +12,14 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Dependencies of a workspace that only build the client. */
+/** Dependencies that are only needed to build the client. */
 const buildOnly = new Set(['vite']);
 
 export const readManifest = (folder = ''): Manifest =>
-  // The file belongs to the project and has these keys, hence the cast.
+  // The cast is safe: every package.json of this project has these keys.
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Returns the package.json of the npm package: one package with all dependencies of its programs. */
+/** Returns the package.json of the npm package, with the dependencies of all its programs. */
 export function makeManifest(programs: readonly string[]) {
   const { name, version, license, description, ...project } = readManifest();
   const manifests = [project, ...listWorkspaces(programs).map(readManifest)];

@@ -5,7 +5,10 @@ import { root } from '../ci/command.ts';
 import { assemblePackage } from './assemble-package.ts';
 import { readManifest } from './manifest.ts';
 
-/** Builds the handbook, writes the npm package into a folder, and returns its file. The client must be built. */
+/**
+ * Builds the handbook and packs the npm package into `target`; returns the path of the file. The client must
+ * be built before.
+ */
 export function packPackage(target: string): string {
   execFileSync(process.execPath, ['tools/docs.ts', 'handbook'], { cwd: root, stdio: 'ignore' });
   const folder = join(target, 'package');
@@ -13,7 +16,7 @@ export function packPackage(target: string): string {
   assemblePackage(folder);
   execFileSync('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', target], {
     ...{ cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
-    // On Windows npm is a script, which only a shell starts.
+    // On Windows npm is a script, which can be started only by a shell.
     shell: process.platform === 'win32',
   });
   rmSync(folder, { recursive: true });

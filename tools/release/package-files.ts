@@ -2,16 +2,16 @@ import commands from '../../bin/commands.json' with { type: 'json' };
 import { listSourceFiles } from '../ci/source-files.ts';
 import { listImports } from './program-files.ts';
 
-/** Left out, because only a repository builds the client; the package contains the built client. */
+/** Left out, because the package contains the built client and does not build it. */
 const leftOut = ['standalone/src/client/build-process.ts'];
 
-/** Files at the package's root that are copied as they are. */
+/** Files of the root that are copied unchanged. */
 const copied = ['bin/commands.json', 'bin/hangout.mjs', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'];
 
-/** The folder of a file's workspace. */
+/** Returns the folder of the workspace that a file belongs to. */
 const workspaceOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';
 
-/** Returns the sources that are packed as JavaScript: the commands and everything that they import. */
+/** Returns the sources that are packed as JavaScript: the commands and all that they import. */
 export const listPrograms = (): string[] =>
   [
     ...listImports(
@@ -20,11 +20,14 @@ export const listPrograms = (): string[] =>
     ),
   ].sort();
 
-/** Returns the workspaces to which the programs belong. */
+/** Returns the workspaces that the programs belong to. */
 export const listWorkspaces = (programs: readonly string[]): string[] =>
   [...new Set(programs.map(workspaceOf))].filter((folder) => folder !== 'tools').sort();
 
-/** Returns the files that are packed as they are: pictures, fonts, songs and texts beside the programs, licences. */
+/**
+ * Returns the files that are packed unchanged: licences, and the pictures, fonts, songs and texts of the
+ * programs.
+ */
 export function listAssets(programs: readonly string[]): string[] {
   const beside = listWorkspaces(programs).flatMap((folder) =>
     listSourceFiles(`${folder}/{src,songs}/**/*.{svg,js,json,jpg,png,webp,ttf,m4a,txt,css,html}`),

@@ -4,18 +4,18 @@ import { root } from '../ci/command.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Imports by statement, by `import()`, and the files of workers, which are named by a URL. */
+/** Matches what a source loads: by an import statement, by `import()`, and by a URL of a worker's file. */
 const importPattern =
   /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/gm;
 
-/** Returns what a file of the project imports at run time. */
+/** Returns the specifiers that a file imports at run time, that is, without types. */
 export function readSpecifiers(path: string): string[] {
   return [...read(path).matchAll(importPattern)].map(
     ([, statement, call, worker]) => statement ?? call ?? worker ?? '',
   );
 }
 
-/** Replaces what a file imports; the text must be that of a file of the project. */
+/** Replaces the specifiers in the text of a source file. */
 export const replaceSpecifiers = (text: string, replace: (specifier: string) => string): string =>
   text.replace(importPattern, (match: string, statement?: string, call?: string, worker?: string) => {
     const specifier = statement ?? call ?? worker ?? '';
@@ -23,7 +23,8 @@ export const replaceSpecifiers = (text: string, replace: (specifier: string) => 
   });
 
 /**
- * Returns the given files and all project files that they import, as paths from the root; files in `left` are left out.
+ * Returns the given files and all project files that they import, as paths from the root. Files in `left` are
+ * skipped.
  */
 export function listImports(programs: readonly string[], left: readonly string[] = []): Set<string> {
   const found = new Set<string>();
@@ -40,7 +41,7 @@ export function listImports(programs: readonly string[], left: readonly string[]
   return found;
 }
 
-/** Returns the project file of an import; null for third-party packages. */
+/** Returns the project file that a specifier stands for; null for a third-party package. */
 export function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(from), specifier.replace(/\?.*$/, ''));
   const [, name, inside] = /^@hangout\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];

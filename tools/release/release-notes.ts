@@ -1,6 +1,6 @@
 /**
- * Returns the text of CHANGELOG below the heading of a version. An empty heading "Unreleased" may be above it.
- * @throws Error with a message for the operator if the newest heading is not this version
+ * Returns the text below the heading of this version in CHANGELOG. Only an empty section "Unreleased" may
+ * come before it. @throws Error for the operator if another version comes first
  */
 export function readReleaseNotes(changelog: string, version: string): string {
   const [, ...sections] = changelog.split(/^## /m);
@@ -17,10 +17,7 @@ export function readReleaseNotes(changelog: string, version: string): string {
   return `# Hangout ${version}\n\n${date}\n\n${(parts[0] ?? '').slice(head.length).trim()}\n`;
 }
 
-/**
- * Checks that a Git tag belongs to this version.
- * @throws Error with a message if it does not
- */
+/** @throws Error for the operator if a Git tag is not that of this version */
 export function requireTagOf(version: string, tag: string): void {
   if (tag !== `v${version}`)
     throw new Error(

@@ -1,4 +1,7 @@
-/** npm run release: makes everything of a release in `release/`: the npm package, the image's context, SBOM, notes, checksums. */
+/**
+ * npm run release: writes everything of a release into `release/`: npm package, sources of the images, list
+ * of components (SBOM), notes and checksums.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -49,7 +52,7 @@ function requireCleanTree(): void {
     throw new Error(`A release is made of a commit; these files differ from it:\n${changed}`);
 }
 
-/** Packs the sources from which `docker build` makes both images, without the files that .dockerignore excludes. */
+/** Packs the sources from which `docker build` makes both images. */
 function packImageContext(): void {
   const folder = join(target, 'image');
   for (const path of listImageContext()) cpSync(join(root, path), join(folder, path));
@@ -57,15 +60,12 @@ function packImageContext(): void {
   rmSync(folder, { recursive: true });
 }
 
-/**
- * Returns the inventory of components (CycloneDX): the packages used in production, and development packages, marked as
- * such.
- */
+/** Returns the list of components in the format CycloneDX; development packages are marked. */
 function describeComponents(): string {
   return run('npm', ['sbom', '--package-lock-only', '--include=dev', '--sbom-format', 'cyclonedx']);
 }
 
-/** Writes the checksums in the format that `sha256sum --check` reads. */
+/** Writes the checksums as `sha256sum --check` expects them. */
 function writeChecksums(): void {
   const lines = readdirSync(target)
     .sort()
@@ -77,7 +77,7 @@ function writeChecksums(): void {
 }
 
 function run(program: string, args: readonly string[], cwd = root): string {
-  // On Windows npm is a script, which only a shell starts.
+  // On Windows npm is a script, which can be started only by a shell.
   const shell = process.platform === 'win32' && program === 'npm';
   return execFileSync(program, args, { cwd, shell, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }

@@ -16,11 +16,11 @@ interface Locked {
 }
 
 /**
- * Returns the npm-shrinkwrap.json of the package. It lists the packages of package-lock.json that the package depends
- * on, with the same versions and checksums, so that users install what was tested.
+ * Returns the npm-shrinkwrap.json of the package: the entries of package-lock.json for its dependencies, so
+ * that users install the versions that were tested.
  */
 export function makeShrinkwrap(manifest: ReturnType<typeof makeManifest>) {
-  // npm wrote the file, hence the cast.
+  // The cast is safe: npm writes the file.
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     lockfileVersion: number;
     packages: Record<string, Locked>;
@@ -38,7 +38,7 @@ export function makeShrinkwrap(manifest: ReturnType<typeof makeManifest>) {
         visit(place, entry, neededHere);
       }
     };
-    // npm lists an optional dependency under both names.
+    // npm lists optional dependencies among the dependencies too.
     const optional = locked.optionalDependencies ?? {};
     const others = Object.entries(locked.dependencies ?? {}).filter(([name]) => !(name in optional));
     follow({ ...locked.peerDependencies, ...Object.fromEntries(others) }, isNeeded);
@@ -56,7 +56,10 @@ export function makeShrinkwrap(manifest: ReturnType<typeof makeManifest>) {
   };
 }
 
-/** Returns where Node finds a package that the package at `from` imports; undefined if it is not installed. */
+/**
+ * Returns the installed package that Node finds when the package at `from` imports `name`; undefined if there
+ * is none.
+ */
 function findPlace(packages: Readonly<Record<string, Locked>>, from: string, name: string) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('node_modules/') - 1, 0))) {
     const place = `${folder}${folder && '/'}node_modules/${name}`;

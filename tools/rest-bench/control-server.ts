@@ -1,6 +1,6 @@
 /**
- * The control: a bare Koa handler for each measured call, which runs the call's recorded statements and returns their
- * rows.
+ * The control: a bare Koa handler for each measured call. It runs the SQL statements that were recorded for
+ * the call and returns their rows.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

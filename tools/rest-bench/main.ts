@@ -1,5 +1,5 @@
 /**
- * npm run bench -- rest: throughput (requests per second) and latency of the most frequent REST calls, compared to a
+ * npm run bench -- rest: measures throughput and latency of the most frequent REST calls, in comparison to a
  * bare Koa handler that runs the same SQL in the same run.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -35,15 +35,15 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** REST must reach at least this share of the bare handler's throughput. */
+/** REST must reach at least this share of the control's throughput. */
 const LEAST_SHARE = 0.7;
 /**
- * Warm-up before measuring, s: V8 compiles code only after it has run often, and until then a request takes several
- * times as long.
+ * Requests are sent for this long before the measurement, s: until V8 has compiled the code, a request takes
+ * several times as long.
  */
 const WARM_UP_SECONDS = 4;
 
-/** Figures of one call, for REST and for the control. */
+/** Figures of one call; those of the control begin with `control`. */
 interface Figures {
   readonly call: string;
   readonly perSecond: number;
@@ -52,7 +52,7 @@ interface Figures {
   readonly controlP99Ms: number;
 }
 
-/** The measured calls: the path of each request, by name. */
+/** The measured calls: name and path. */
 const callsOf = ({ userUuids }: BenchData): Record<string, string> => ({
   'session check': '/api/user-service/auth/session',
   profile: `/api/user-service/profile/${userUuids[0]}`,
@@ -62,8 +62,8 @@ const callsOf = ({ userUuids }: BenchData): Record<string, string> => ({
 });
 
 /**
- * Requests that are sent before the statements of a call are recorded: then the caches are filled, and the pool has
- * enough connections for concurrent statements.
+ * This many requests are sent before a call's statements are recorded, so that caches are filled and the pool
+ * has connections for concurrent statements.
  */
 const REQUESTS_BEFORE_RECORD = 50;
 
@@ -86,7 +86,7 @@ await runBench(options.json, async (closeAfter) => {
   };
 });
 
-/** Measures all calls with a database of this size. */
+/** Measures all calls on a database with this many accounts. */
 async function measureSize(people: number): Promise<Figures[]> {
   const database = await createTestDatabase();
   const servers: Server[] = [];
@@ -113,7 +113,9 @@ async function measureSize(people: number): Promise<Figures[]> {
   }
 }
 
-/** Describes how the time of each call grows with the number of accounts; empty if only one size was measured. */
+/**
+ * Returns for each call how its time grows with the number of accounts; empty if only one size was measured.
+ */
 function listGrowth(
   sizes: readonly { readonly people: number; readonly figures: readonly Figures[] }[],
 ): GrowthSeries[] {
@@ -140,7 +142,7 @@ interface Server {
 
 async function startServer(script: string, databaseUrl: string): Promise<Server> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
-    // Sends dates among the bindings as Date objects, which JSON would turn into texts.
+    // Bindings may contain dates, which JSON would turn into texts.
     serialization: 'advanced',
     env: {
       ...process.env,
@@ -158,7 +160,7 @@ async function startServer(script: string, databaseUrl: string): Promise<Server>
   return { child, origin: `http://127.0.0.1:${message.port}` };
 }
 
-/** Records the statements of one request of a call, after the warm-up requests. */
+/** Records the statements that one request of a call runs. */
 async function record({ child, origin }: Server, path: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   for (let request = 0; request < REQUESTS_BEFORE_RECORD; request += 1) {
@@ -181,7 +183,7 @@ interface Measured {
   readonly token: string;
 }
 
-/** Measures both servers in alternating order; returns the medians of all rounds. */
+/** Measures both servers alternately; returns the medians of all rounds. */
 async function measure(call: string, { rest, control, path, token }: Measured): Promise<Figures> {
   const run = (server: Server, seconds: number) => load(`${server.origin}${path}`, token, seconds);
   const results = { rest: [] as Load[], control: [] as Load[] };

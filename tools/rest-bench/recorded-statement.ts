@@ -1,12 +1,12 @@
-/** A statement of one REST request, as knex sent it. Statements of one `wave` ran concurrently. */
+/** An SQL statement of a REST request. Statements with the same `wave` ran at the same time. */
 export interface RecordedStatement {
   readonly sql: string;
   readonly bindings: readonly unknown[];
   readonly wave: number;
 }
 
-/** The request header that makes the REST server of the benchmark record the statements of a request. */
+/** A request with this header lets the benchmark's REST server record its statements. */
 export const RECORD_HEADER = 'x-record-statements';
 
-/** IPC messages of the benchmark's servers: their port, or the statements of the recorded request. */
+/** What a server of the benchmark sends to its parent: its port, or the recorded statements. */
 export type ServerMessage = { port: number } | { statements: RecordedStatement[] };

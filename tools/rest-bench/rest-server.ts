@@ -1,6 +1,6 @@
 /**
- * Starts the REST services like `rest-api/src/main.ts`; sends the statements of a request with RECORD_HEADER to the
- * parent process.
+ * Starts the REST services as `rest-api/src/main.ts` does. For a request with RECORD_HEADER, sends its SQL
+ * statements to the parent process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';

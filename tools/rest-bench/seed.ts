@@ -8,15 +8,16 @@ import { withoutIndexes } from '../seed/without-indexes.ts';
 const BATCH = 100_000;
 const ROOMS = 500;
 
-/** The data that the measured calls use. */
+/** What the measured calls need from the database. */
 export interface BenchData {
-  /** The access token of the viewer. */
   readonly token: string;
   /** The uuids of 150 accounts. */
   readonly userUuids: readonly string[];
 }
 
-/** Fills an empty database: accounts with points in the season of this month, and public hangouts. */
+/**
+ * Fills an empty database with accounts that have points in this month's season, and with public hangouts.
+ */
 export async function seed(databaseUrl: string, people: number): Promise<BenchData> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -28,8 +29,8 @@ export async function seed(databaseUrl: string, people: number): Promise<BenchDa
     );
     await withoutIndexes(client, ['users', 'ranking_status'], async () => {
       for (let from = 0; from < people; from += BATCH)
-        // Few accounts have many points and many have few; a sixteenth of the accounts share their number of points
-        // with others.
+        // Few accounts have many points, most have few. A sixteenth of the accounts have as many points as
+        // another one.
         await client.query(
           `with made as (
              insert into users (nickname, nickname_skeleton, avatar_id)
@@ -41,7 +42,7 @@ export async function seed(databaseUrl: string, people: number): Promise<BenchDa
           [from + 1, Math.min(people, from + BATCH), seasons[0]?.id],
         );
     });
-    // A worker updates the ranking's marks once a minute; the benchmark starts no worker, so it sets them itself.
+    // Normally a worker updates these marks of the ranking once a minute, but the benchmark starts none.
     await setAllRankingMarks(db);
     const viewer = await createTestUser(db, 'viewer');
     for (let room = 0; room < ROOMS; room += 1) await createTestRoom(db, viewer, { description: 'measured' });

@@ -6,21 +6,24 @@ import { createToneSong } from '@hangout/testkit/songs/tone';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** How many people have an account, and so may chat and vote; all others are guests. */
+/** Number of people with an account, who can chat and vote; the others are guests. */
 const ACCOUNTS = 40;
 
-/** Rates of the actions of all people together, per second. */
+/** How often people act, all together, per second. */
 const rates = { messages: 5, votes: 5, jumps: 2, walks: 2, rejoins: 1 } as const;
 
 /** A hangout full of people, in which a song plays. */
 interface Audience {
   readonly slug: string;
-  /** Lets people chat, vote, jump, walk, come and go for some seconds. */
+  /** Lets people chat, vote, jump, walk, leave and return for some seconds. */
   beLively(seconds: number): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** Fills a new hangout with `people` clients. The server must allow that many guests from one network. */
+/**
+ * Fills a new hangout with `people` clients. The server's limit of guests per network must be at least that
+ * high.
+ */
 export async function gatherAudience(address: string, people: number): Promise<Audience> {
   const owner = await signUp(address, 'dj');
   const { slug } = await createHangout(owner, 'The Crowd');

@@ -1,7 +1,8 @@
 /**
- * npm run bench -- scene: cost of a frame of the stage, flat and in 3D, with 50, 200 and 500 people; with `--memory`
- * also its memory use after 100 songs and 1,000 arrivals. With `--visit` instead the whole page of a hangout with 200
- * people in a browser that is slowed down six times. Exits with 99 if a threshold is crossed.
+ * npm run bench -- scene: measures the cost of a frame of the stage, flat and in 3D, with 50, 200 and 500
+ * people; with `--memory` also memory use over 100 songs and 1,000 arrivals. With `--visit` instead the page
+ * of a hangout with 200 people, with the processor slowed down six times. Exits with 99 if a threshold is
+ * crossed.
  */
 import { launchBrowser } from '@hangout/testkit/browser';
 import { runBench } from '../bench-run.ts';
@@ -40,7 +41,8 @@ const options = createCommand(
   .opts();
 
 /**
- * Maximum cost of a frame with up to 200 people, and maximum heap growth of a stage over 100 songs and 1,000 arrivals.
+ * Most that a frame with up to 200 people may cost, and most by which the heap may grow over 100 songs and
+ * 1,000 arrivals.
  */
 const budgets = { scriptMs: { flat: 2, plain: 4, full: 4 }, drawCalls: 60, heapBytes: 1_000_000 };
 const evening = { songs: 100, arrivals: 1000 };

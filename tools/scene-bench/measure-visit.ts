@@ -3,16 +3,16 @@ import { byTestId } from '@hangout/testkit/browser/page-actions';
 import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** The load of a page's main thread during a measurement, with its processor slowed down. */
+/** How busy a page's main thread was during a measurement with a slowed-down processor. */
 export interface PageCost {
-  /** Number of tasks that took more than 50 ms, and the duration of the longest, ms. */
+  /** Number of tasks longer than 50 ms, and the duration of the longest task, ms. */
   readonly longTasks: number;
   readonly longestTaskMs: number;
-  /** Shares of the time in which the main thread was busy, and in which it ran scripts. */
+  /** Share of the time in which the main thread was busy, and in which it ran scripts. */
   readonly busy: number;
   readonly script: number;
   readonly framesPerSecond: number;
-  /** Time from the slowest interaction to the next paint, ms, and the number of interactions. */
+  /** Longest time from an interaction to the next paint, ms, and the number of interactions. */
   readonly slowestInteractionMs: number;
   readonly interactions: number;
 }
@@ -29,19 +29,19 @@ declare global {
   }
 }
 
-/** Interval between two interactions, ms. */
+/** Interval between interactions, ms. */
 const INTERACTION_MS = 1_500;
 
 interface Visit {
   readonly page: Page;
-  /** Watches the page while `during` runs, and uses it like a visitor: types, votes and opens panels. */
+  /** Measures the page while `during` runs. Meanwhile it types, votes and opens panels like a visitor. */
   watch(seconds: number, during: () => Promise<unknown>): Promise<PageCost>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a hangout in a browser whose processor is slowed down. Filters and blend modes are not drawn: without a
- * graphics card they would take most of the time, and they do not run on the main thread.
+ * Opens a hangout in a browser with a slowed-down processor. Filters and blend modes are not drawn: without a
+ * graphics card they would take most of the time, although they do not run on the main thread.
  */
 export async function openVisit(browser: Browser, url: string, slowness: number): Promise<Visit> {
   const { page, context, consoleErrors } = await openWindow(browser, {
@@ -97,7 +97,7 @@ export async function openVisit(browser: Browser, url: string, slowness: number)
   };
 }
 
-/** Returns the seconds in which the main thread was busy, and those in which it ran scripts. */
+/** Returns for how long the main thread was busy and for how long it ran scripts, s. */
 async function readBusy(session: CDPSession): Promise<{ busy: number; script: number }> {
   const { metrics } = await session.send('Performance.getMetrics');
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
@@ -106,7 +106,7 @@ async function readBusy(session: CDPSession): Promise<{ busy: number; script: nu
 
 /** Interacts with the page until a time; returns the number of interactions. */
 async function interact(page: Page, until: number): Promise<number> {
-  // Moves the mouse instead of clicking a locator, because a locator waits until the element stops moving.
+  // Uses the mouse and not the locator's `click`, which waits until the element stops moving.
   const press = async (testId: string) => {
     const box = await byTestId(page, testId).boundingBox();
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

@@ -2,20 +2,22 @@ import type { GpuObjects } from '@hangout/client/components/stage/bench/bench-ap
 import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** How a stage is drawn: flat, or in 3D without and with bloom. */
+/** How a stage is drawn: flat, in 3D without bloom (`plain`), or in 3D with bloom (`full`). */
 export const tiers = ['flat', 'plain', 'full'] as const;
 export type Tier = (typeof tiers)[number];
 
 export interface FrameCost {
   readonly people: number;
   readonly tier: Tier;
-  /** CPU time of scripts on the main thread, ms per frame: our own frame code, React and the WebGL calls. */
+  /**
+   * CPU time of scripts on the main thread, ms per frame: our code for the frame, React, and the WebGL calls.
+   */
   readonly scriptMs: number;
   readonly drawCalls: number;
   readonly triangles: number;
 }
 
-/** The memory use of a page after a garbage collection. */
+/** Memory of a page after a garbage collection. */
 export interface Memory extends GpuObjects {
   readonly heapBytes: number;
   readonly nodes: number;
@@ -28,7 +30,10 @@ interface BenchPage {
   readonly close: () => Promise<void>;
 }
 
-/** A small window makes WebGL rendering in software cheaper and does not change the cost of scripts. */
+/**
+ * Small, because software rendering takes time by the pixel, while the cost of scripts does not depend on the
+ * size.
+ */
 const size = { width: 480, height: 300 };
 
 async function openBench(browser: Browser, url: string): Promise<BenchPage> {
@@ -40,7 +45,7 @@ async function openBench(browser: Browser, url: string): Promise<BenchPage> {
       throw new Error(`${url} draws nothing: ${consoleErrors.join(' | ').slice(0, 400)}`, { cause: error });
     });
   const session = await context.newCDPSession(page);
-  // Measures thread time, not wall-clock time: waiting for rendering and for other programs does not count.
+  // Thread time, in which waiting for rendering or for other programs does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const close = async () => {
     await context.close();
@@ -54,7 +59,7 @@ async function readMetric(session: CDPSession, name: string): Promise<number> {
   return metrics.find((metric) => metric.name === name)?.value ?? 0;
 }
 
-/** Returns the script time per frame, ms, and what the last frames drew. */
+/** Returns the script time per frame, ms, and what the last frame drew. */
 async function measureFrames({ page, session }: BenchPage, frames: number) {
   const before = await readMetric(session, 'ScriptDuration');
   const drawn = await page.evaluate((count) => window.bench.run(count), frames);
@@ -62,7 +67,7 @@ async function measureFrames({ page, session }: BenchPage, frames: number) {
   return { ...drawn, scriptMs: ((after - before) * 1000) / frames };
 }
 
-/** Measures the frames of a busy hangout with the given number of people. */
+/** Measures frames of a busy hangout with this many people. */
 export async function measureScene(
   browser: Browser,
   address: string,
@@ -80,7 +85,7 @@ export async function measureScene(
   }
 }
 
-/** The control: returns the time that a fixed loop takes in a frame of a page without a stage, ms. */
+/** The control: how long a fixed loop takes in a frame of a page without a stage, ms. */
 export async function measureControl(browser: Browser, address: string, frames: number): Promise<number> {
   const bench = await openBench(browser, address);
   try {
@@ -102,7 +107,7 @@ async function readMemory({ page, session }: BenchPage): Promise<Memory> {
   };
 }
 
-/** Measures the memory of a stage with 50 people before and after changes of songs, arrivals and departures. */
+/** Measures the memory of a stage with 50 people before and after songs, arrivals and departures. */
 export async function measureMemory(
   browser: Browser,
   address: string,
@@ -111,7 +116,7 @@ export async function measureMemory(
 ): Promise<{ before: Memory; after: Memory }> {
   const bench = await openBench(browser, `${address}?tier=${tier}&people=50`);
   try {
-    // Shows every person once, so that the caches are full.
+    // Shows each person once, so that caches are full before the first measurement.
     await bench.page.evaluate(() => window.bench.live(12, 120));
     const before = await readMemory(bench);
     await bench.page.evaluate(([s, a]) => window.bench.live(s, a), [songs, arrivals] as const);

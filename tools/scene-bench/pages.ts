@@ -7,7 +7,9 @@ import { build, preview } from 'vite';
 const root = fileURLToPath(new URL('../../client/src/components/stage/bench', import.meta.url));
 const publicDir = fileURLToPath(new URL('../../client/public', import.meta.url));
 
-/** Builds the page of the benchmark as the client is built, and serves it on a free port until it is closed. */
+/**
+ * Builds the benchmark's page in the same way as the client, and serves it on a free port until it is closed.
+ */
 export async function serveBenchPage(): Promise<{ address: string; close: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'hangout-scene-'));
   const shared = { configFile: false, root, publicDir, logLevel: 'error' } as const;

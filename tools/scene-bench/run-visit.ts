@@ -7,14 +7,14 @@ import { openVisit, type PageCost } from './measure-visit.ts';
 
 const people = 200;
 const slowness = 6;
-/** How long the page may take to settle after it is opened, seconds. */
+/** How long the page may settle before the measurement, s. */
 const settleSeconds = 10;
 
 const limits = { longTasks: 0, slowestInteractionMs: 200, framesPerSecond: 30 };
 
 /**
- * Visits a hangout with 200 people with a processor slowed down six times: first while all are silent, as the control,
- * then while they chat, vote, walk, come and go.
+ * Visits a hangout with 200 people, with the processor slowed down six times: first while nobody acts, as the
+ * control, then while people chat, vote, walk, leave and return.
  */
 export async function runVisit(
   seconds: number,

@@ -12,8 +12,8 @@ import {
 const folder = fileURLToPath(new URL('../../e2e/reference-screenshots/', import.meta.url));
 
 /**
- * [H263] Retakes the reference screenshots of e2e/reference-screenshots/; prints each with its size.
- * @throws Error if one of them is blank [H229]
+ * [H263] Takes the reference screenshots of e2e/reference-screenshots/ again, and prints the size of each.
+ * @throws Error if one is blank [H229]
  */
 export async function acceptReferences(): Promise<void> {
   const broker = await startBroker();

@@ -7,11 +7,11 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { fileOf, languages, sizes } from './sizes.ts';
 
-/** Height of a thumbnail on a sheet, px; keeps the total size of the sheets below 3 MB. */
+/** Height of a thumbnail, px, at which all sheets together stay below 3 MB. */
 const THUMBNAIL_HEIGHT = 120;
 const QUALITY = 42;
 
-/** Screens are laid out in two columns, because the maximum height of a WebP image is 16,383 px. */
+/** Two columns, because a WebP image can be at most 16,383 px high. */
 const style = `
   body { margin: 0; padding: 16px; background: #0d0a1a; color: #f4f1ff; font: 14px/20px sans-serif; width: max-content;
     display: grid; grid-template-columns: max-content max-content; column-gap: 32px }
@@ -22,13 +22,16 @@ const style = `
 
 const captionOf = ({ name, route, viewer }: Screen) => `<p><b>${name}</b> · ${route} · ${viewer}</p>`;
 
-/** Returns the files of a screen, in every language and size, that are missing from the folder. */
+/** Returns the screenshots of a screen, in all languages and sizes, that are missing in the folder. */
 export const findMissingScreenshots = (folder: string, { name }: Screen): string[] =>
   languages
     .flatMap((language) => sizes.map((size) => fileOf(name, language, size)))
     .filter((file) => !existsSync(join(folder, file)));
 
-/** Returns the thumbnails of one screen, English and Spanish side by side; empty if none was taken. */
+/**
+ * Returns the HTML of one screen's thumbnails, English and Spanish side by side; empty if no screenshot was
+ * taken.
+ */
 function rowOf(folder: string, screen: Screen): string {
   const rows = languages.map((language) =>
     sizes
@@ -42,7 +45,7 @@ function rowOf(folder: string, screen: Screen): string {
     : `<section>${captionOf(screen)}<div>${rows.join('<span></span>')}</div></section>`;
 }
 
-/** Composes the screenshots in the folder into one sheet. Returns its size in bytes. */
+/** Composes all screenshots in the folder into one sheet; returns its size in bytes. */
 export async function composeSheet(
   browser: Browser,
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * npm run tool -- pictures: takes screenshots of every screen and venue, in five sizes and two languages, and writes
- * contact sheets to docs/pictures/. The full screenshots go into a folder that is not committed.
+ * npm run tool -- pictures: takes screenshots of every screen and venue in five sizes and two languages, and
+ * writes contact sheets to docs/pictures/. The folder of the full screenshots is not committed.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,8 +49,8 @@ const options = createCommand(
 const words = options.only?.split(',');
 const isWanted = ({ name }: Screen) => words?.some((word) => name.includes(word)) ?? true;
 /**
- * Screens of a hangout come later, because a hangout that has run longer shows more; screens that end the viewer's
- * session come last.
+ * Screens of a hangout come after others, because a hangout that has run for a while shows more. Screens that
+ * end the viewer's session come last.
  */
 const orderOf = ({ route, endsSession }: Screen) => (endsSession ? 2 : route.startsWith('/r/') ? 1 : 0);
 const inOrder = (one: Screen, other: Screen) => orderOf(one) - orderOf(other);
@@ -73,7 +73,7 @@ await runToExit(async () => {
   }
 });
 
-/** Takes the wanted screenshots in the demo world. Returns the names of the screens that did not appear. */
+/** Takes the selected screenshots in the demo world; returns the names of the screens that did not appear. */
 async function takeAll(browser: Browser): Promise<string[]> {
   const app = await startRestartableApp({ seed: 'demo', env: screenEnvironment });
   let data: OpenScreenData | undefined;
@@ -105,8 +105,8 @@ async function takeAll(browser: Browser): Promise<string[]> {
 }
 
 /**
- * Composes the sheets and the images of the README from all screenshots in the folder. Returns the screenshots
- * missing from the sheets; empty with --only or --language.
+ * Composes the sheets and the images of the README from the folder of screenshots. Returns the screenshots
+ * that the sheets lack; with --only or --language that list is empty.
  */
 async function writeSheets(browser: Browser): Promise<string[]> {
   const sheets = {
@@ -129,7 +129,7 @@ async function writeSheets(browser: Browser): Promise<string[]> {
   );
 }
 
-/** Waits until residents have joined the full hangout, then lets them dance and chat for a while. */
+/** Waits until residents have joined the fullest hangout, and lets them dance and chat for a while. */
 async function waitForResidents(address: string, slug: string): Promise<void> {
   const api = createApi({ base: address });
   const isFull = async () => (await api(rooms.byId, { id: slug })).numberOfUsersInRoom >= 6;

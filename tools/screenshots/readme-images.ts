@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { fileOf, sizes } from './sizes.ts';
 
-/** The images of README.md: each shows the first of its screens that was taken. */
+/** The images of README.md, each with the screens it may show; the first one that was taken is used. */
 const images = { home: ['home'], hangout: ['venue-club-3d', 'hangout'] } as const;
 
-/** Writes the images of README.md from the screenshots in the folder. Returns their files and sizes in bytes. */
+/** Writes the images of README.md from the folder of screenshots; returns their names and sizes in bytes. */
 export async function writeReadmeImages(
   folder: string,
   into: string,

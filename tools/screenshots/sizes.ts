@@ -1,4 +1,4 @@
-/** The sizes of the screenshots, in CSS pixels: two desktops, then a tablet and a phone in both orientations. */
+/** Sizes of the screenshots in CSS px: two desktops, then a tablet and a phone, each upright and sideways. */
 export const sizes = [
   { width: 1440, height: 900, touch: false },
   { width: 1024, height: 768, touch: false },
@@ -12,6 +12,5 @@ export type Size = (typeof sizes)[number];
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** Returns the file name of one screenshot in the folder. */
 export const fileOf = (name: string, language: Language, { width, height }: Size): string =>
   `${name}-${language}-${width}x${height}.jpg`;

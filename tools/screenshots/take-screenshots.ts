@@ -11,20 +11,22 @@ import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { fileOf, type Language, type Size, sizes } from './sizes.ts';
 
-/** Timeout of one screenshot, ms: rendering a frame in 3D without a graphics card takes seconds. */
+/** Time limit of a screenshot, ms. Without a graphics card, a frame in 3D takes seconds. */
 const SCREENSHOT_MS = 120_000;
 
 /** Takes screenshots of one running app. */
 export interface Photographer {
   /**
-   * Takes the screenshots of one screen in one language in all sizes. Desktop and phone have different layouts, so
-   * the screen is opened once for each; between sizes of one layout the window is resized.
-   * @throws if the screen does not appear
+   * Takes the screenshots of a screen in one language and all sizes. The screen is opened once for the
+   * desktop layout and once for the phone layout; between sizes of a layout the window is resized. @throws if
+   * the screen does not appear
    */
   take(screen: Screen, language: Language): Promise<void>;
 }
 
-/** Keeps one browser context per viewer, layout and language: its cache speeds up the next page. */
+/**
+ * Keeps one browser context for each viewer, layout and language, because its cache speeds up the next page.
+ */
 export function createPhotographer(browser: Browser, data: ScreenData, folder: string): Photographer {
   const contexts = new Map<string, Promise<BrowserContext>>();
   const open = async (viewer: Viewer, touch: boolean, language: Language): Promise<BrowserContext> => {

@@ -1,6 +1,7 @@
 /**
- * npm run bench -- search: how long a search takes over a million songs, compared to equivalent plain SQL on the same
- * database, and how soon the first results arrive while one music provider hangs.
+ * npm run bench -- search: measures how long a search over a million songs takes, in comparison to equivalent
+ * plain SQL on the same database, and how soon the first results arrive while one music provider does not
+ * respond.
  */
 import { TEST_SECRETS_KEY } from '@hangout/platform/secrets/testing';
 import { startStandIns } from '@hangout/provider-stand-ins';
@@ -31,14 +32,14 @@ const options = createCommand(
   .parse()
   .opts();
 
-/** Maximum duration of the search, as a multiple of the plain SQL's. */
+/** A search may take at most this many times as long as the plain SQL. */
 const MOST_RATIO = 1.3;
-/** Maximum time until the first results while one provider hangs, ms. */
+/** Longest time to the first results while one provider does not respond, ms. */
 const MOST_FIRST_MS = 300;
-/** The page size plus one row, which shows whether there is a next page. */
+/** A page and one row more, which shows whether there is a next page. */
 const ROWS = 21;
 
-// Plain SQL, independent of the product's query: songs that contain a word with each search word as its prefix.
+// Plain SQL, written without the product's query: songs in which some word begins with each search word.
 const controlSql = `
   select s.*, f.* from songs s join song_files f on f.song_id = s.id
   where s.status in ('VERIFIED', 'SUCCESS') and not s.is_private
@@ -58,7 +59,8 @@ await runBench(options.json, async (closeAfter) => {
     controlCosts: sizes.map(({ songs, controlP50Ms }) => ({ size: songs, cost: controlP50Ms })),
   });
   if (growth !== '') console.log(growth);
-  // A small table takes the plain SQL less time than any request takes, so the ratio is judged at the largest size.
+  // Only the largest size is judged: on a small table the SQL takes less time than the HTTP request around
+  // the search.
   const largest = sizes.toSorted((a, b) => a.songs - b.songs).at(-1);
   const isOver =
     !largest ||
@@ -68,7 +70,7 @@ await runBench(options.json, async (closeAfter) => {
   return { figures: sizes, crossed: isOver ? [limits] : [] };
 });
 
-/** Figures of one number of songs. */
+/** Figures for one number of songs. */
 interface Figures {
   readonly songs: number;
   readonly queries: number;
@@ -80,7 +82,7 @@ interface Figures {
   readonly firstResultsHangingMaxMs: number;
 }
 
-/** Measures searches over this number of songs in a database of their own. */
+/** Measures searches over this many songs, in a new database. */
 async function measureSize(songs: number): Promise<Figures> {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
@@ -111,8 +113,8 @@ async function measureSize(songs: number): Promise<Figures> {
 }
 
 /**
- * Runs each query by the search and by the plain SQL, alternating, so that both run under the same load; the first
- * tenth is a warm-up.
+ * Runs each query alternately by search and by plain SQL, so that both run under the same load. The first
+ * tenth of the queries is a warm-up.
  */
 async function compare(client: pg.Client, databaseUrl: string, queries: readonly string[]) {
   const app = await startServer(databaseUrl, { MUSIC_PROVIDERS: 'none' });
@@ -126,7 +128,7 @@ async function compare(client: pg.Client, databaseUrl: string, queries: readonly
         async () => void controlTimes.push(await timed(() => control(words))),
         async () => void times.push(await timed(() => search(words))),
       ];
-      // Alternates the order, because the second query finds the database pages already in memory.
+      // Alternates the order of the two, because the second one finds the database pages in memory.
       for (const one of index % 2 === 0 ? both : both.toReversed()) await one();
       if (index === Math.floor(queries.length / 10)) {
         times.length = 0;
@@ -139,7 +141,9 @@ async function compare(client: pg.Client, databaseUrl: string, queries: readonly
   }
 }
 
-/** Measures how long the first page of a search takes while Spotify hangs and the other providers respond. */
+/**
+ * Measures the time to the first page of a search while Spotify does not respond and the other providers do.
+ */
 async function measureHanging(databaseUrl: string): Promise<number[]> {
   const { catalogue, remove } = createTestCatalogue(60);
   const standIns = await startStandIns({ catalogue });
@@ -171,7 +175,7 @@ function startServer(databaseUrl: string, env: Record<string, string>): Promise<
   return startAppProcess({ client: false, env: { ...env, ...common } });
 }
 
-/** Signs in as a guest and returns a function that runs one search and reads the whole response. */
+/** Signs in as a guest. The returned function runs a search and reads the whole response. */
 async function searchOf({ address }: AppProcess) {
   const service = (name: string, path: string) => `${address}/api/${name}${path}`;
   const guest = await fetch(service('user-service', '/auth/guest'));

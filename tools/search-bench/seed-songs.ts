@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import { withoutIndexes } from '../seed/without-indexes.ts';
 
-/** Number of different words in titles and artists. */
+/** Number of different words in titles and names of artists. */
 const WORDS = 4_000;
 const BATCH = 100_000;
 
-/** Returns the word of a number: two or three syllables, so that many words share a prefix, as in a language. */
+/**
+ * Returns the word with this number. It has two or three syllables, so that many words begin alike, as in a
+ * language.
+ */
 function wordOf(number: number): string {
   const syllables = [
     'ba',
@@ -30,8 +33,8 @@ function wordOf(number: number): string {
 }
 
 /**
- * Inserts verified uploads with generated titles: three words of the title and two of the artist are derived from the
- * song's number.
+ * Inserts verified uploads with made-up texts: three words in the title and two in the artist's name, which
+ * depend on the song's number.
  */
 export async function seedSongs(client: pg.Client, songs: number): Promise<void> {
   await client.query('create temporary table words (number int primary key, word text)');
@@ -39,7 +42,7 @@ export async function seedSongs(client: pg.Client, songs: number): Promise<void>
     Array.from({ length: WORDS }, (_, number) => number),
     Array.from({ length: WORDS }, (_, number) => wordOf(number)),
   ]);
-  // SQL: a number from 0 to 3,999 derived from the song's number and the place of the word.
+  // SQL for a number from 0 to 3,999 that depends on the song's number and on the place of the word.
   const pick = (place: number) => `(hashint8(n * 8 + ${place}) & 2147483647) % ${WORDS}`;
   await withoutIndexes(client, ['songs', 'song_files'], async () => {
     for (let from = 0; from < songs; from += BATCH) {
@@ -64,8 +67,8 @@ export async function seedSongs(client: pg.Client, songs: number): Promise<void>
 }
 
 /**
- * Returns typical queries: a word of a song's title and the beginning of a word of its artist; each fifth query is an
- * unfinished first word, which matches many songs.
+ * Returns typical queries: a word of a title with the beginning of a word of the artist's name; every fifth
+ * is only an unfinished word, which matches many songs.
  */
 export async function queriesOf(client: pg.Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ trackName: string; artistName: string; id: number }>(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Drops the tables' non-unique indexes, runs `work`, which inserts many rows, and recreates the indexes. That is many
- * times faster than updating them while rows are inserted.
+ * Drops the non-unique indexes of the tables, runs `work`, and creates the indexes again. If `work` inserts
+ * many rows, this is many times faster than updating the indexes with each row.
  */
 export async function withoutIndexes(
   client: pg.Client,

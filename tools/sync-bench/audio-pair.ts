@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { watchElements } from './recorder.ts';
 
 /**
- * Pages that play files one after another with plain audio elements, to show what a browser does without a sync
+ * Two pages that play files with plain audio elements. They show how a browser plays without a sync
  * controller.
  */
 export interface UncontrolledPair {
@@ -13,7 +13,7 @@ export interface UncontrolledPair {
 }
 
 /**
- * Opens a page in each browser; both start playing at the same time of the machine's clock and are not corrected
+ * Opens a page in each browser. Both start at the same time of the machine's clock and are not corrected
  * afterwards.
  */
 export async function openUncontrolledPair(
@@ -26,7 +26,7 @@ export async function openUncontrolledPair(
     response.end(song ?? '<!doctype html><title>bare</title>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The address of a server that listens on a port has this shape, hence the cast.
+  // The cast is safe: a server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo;
   const open = async (browser: Browser) => {
     const page = await browser.newPage();

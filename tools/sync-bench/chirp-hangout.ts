@@ -5,25 +5,24 @@ import { uploadFile, waitForVerification } from '@hangout/testkit/songs/upload';
 import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
 import type { SongPlan } from './song-plan.ts';
 
-/** A hangout with a DJ whose queue holds songs of chirps; nothing plays yet. */
+/** A hangout whose DJ has songs of chirps in the queue; nothing plays yet. */
 export interface ChirpHangout {
   readonly slug: string;
-  /** The owner, who is the DJ. */
   readonly kai: RegisteredUser;
   readonly songs: readonly Uint8Array<ArrayBuffer>[];
   readonly dj: StayingClient;
-  /** Start and end of the current song, epoch ms of the server; null if none plays. */
+  /** Start and end of the current song by the server's clock, epoch ms; null if none plays. */
   startedAt(): number | null;
   endsAt(): number | null;
 }
 
-/** Returns a different tone below 500 Hz for each song, so that no two files are equal. */
+/** Returns another tone below 500 Hz for each song, so that no two files are equal. */
 const toneOf = (index: number) => 200 + ((7.3 * index) % 290);
 
-/** Creates the hangout and uploads its songs through the product, in order. */
+/** Creates the hangout, and uploads its songs through the product in this order. */
 export async function createChirpHangout(address: string, { songSeconds }: SongPlan): Promise<ChirpHangout> {
-  // All songs are composed before the uploads: composing takes seconds, in which a keep-alive connection would time
-  // out.
+  // Composes all songs before the uploads, because composing takes seconds and would let a keep-alive
+  // connection time out.
   const songs = songSeconds.map((seconds, index) => composeChirps(seconds, toneOf(index)));
   const kai = await signUp(address, 'djKai');
   const { slug } = await createHangout(kai, 'Chirps');

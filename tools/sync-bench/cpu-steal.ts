@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-/** CPU ticks since the machine started: all, idle, and stolen by other virtual machines. */
+/** Processor time since the machine started, in ticks: all, idle, and taken by other virtual machines. */
 export interface Ticks {
   readonly all: number;
   readonly idle: number;
   readonly stolen: number;
 }
 
-/** Reads /proc/stat; null if it does not exist. */
+/** Reads /proc/stat; null on systems without it. */
 export async function readTicks(): Promise<Ticks | null> {
   const text = await readFile('/proc/stat', 'utf8').catch(() => null);
   const [, ...fields] = text?.split('\n', 1)[0]?.trim().split(/\s+/) ?? [];
@@ -16,13 +16,13 @@ export async function readTicks(): Promise<Ticks | null> {
   return { all: ticks.reduce((sum, value) => sum + value, 0), idle: ticks[3] ?? 0, stolen: ticks[7] ?? 0 };
 }
 
-/** Shares of the processors' time, percent. */
+/** Shares of the processor time, percent. */
 export interface ProcessorLoad {
   readonly stolen: number;
   readonly busy: number;
 }
 
-/** Returns the load between two readings; null if it is not known. */
+/** Returns the load between two readings; null if one is missing. */
 export function loadBetween(before: Ticks | null, after: Ticks | null): ProcessorLoad | null {
   if (!before || !after) return null;
   const all = Math.max(1, after.all - before.all);
@@ -33,7 +33,6 @@ export function loadBetween(before: Ticks | null, after: Ticks | null): Processo
   };
 }
 
-/** Formats the shares of stolen and busy time between two readings. */
 export function describeTicks(before: Ticks | null, after: Ticks | null): string {
   const load = loadBetween(before, after);
   if (!load) return 'the processor usage of this machine is not known';

@@ -6,12 +6,11 @@ import { type DrivenPage, launchWebkit } from '@hangout/testkit/browser/webkit';
 import type { Browser } from 'playwright-core';
 import { exitCodes } from '../exit-codes.ts';
 
-/** Browser engines that the sound of two listeners can be compared in. */
 const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
 export type EnginePair = readonly [Engine, Engine];
 
-/** The pairs of one run. The first is the control: both its browsers have the same engine. */
+/** The pairs that a run measures. The first is the control, with the same engine twice. */
 export const ALL_PAIRS: readonly EnginePair[] = [
   ['chromium', 'chromium'],
   ['firefox', 'chromium'],
@@ -19,7 +18,7 @@ export const ALL_PAIRS: readonly EnginePair[] = [
   ['firefox', 'webkit'],
 ];
 
-/** Reads the name of a pair, such as `firefox-chromium`. Ends the process if it names no engines. */
+/** Parses the name of a pair, such as `firefox-chromium`. Exits the process if it is unknown. */
 export function parsePair(name: string): EnginePair {
   const [one, other, ...more] = name.split('-').map((word) => ENGINES.find((engine) => engine === word));
   if (!one || !other || more.length > 0) {
@@ -34,7 +33,9 @@ export interface EngineWindow {
   close(): Promise<void>;
 }
 
-/** For each engine: the programs that it needs and this machine lacks, each with its package in Debian. */
+/**
+ * For each engine, returns the programs that it needs and this machine lacks, each with its Debian package.
+ */
 const missing: Record<Engine, () => string[]> = {
   chromium: () => (findInstalledBrowser() ? [] : ['Chrome or Chromium (chromium)']),
   firefox: () => (findInstalledFirefox() ? [] : ['Firefox (firefox-esr)']),
@@ -46,8 +47,8 @@ export const missingForEngines = (engines: readonly Engine[]): string[] => [
 ];
 
 /**
- * Opens an unmuted window in which sound may start without a click; `script` runs in each of its pages. Drawing is
- * switched off, because drawing in software would take CPU time from the measured sound.
+ * Opens a window in which sound may start without a click. `script` runs in each of its pages. Drawing is
+ * off, because software rendering would take CPU time from the measured sound.
  */
 export async function openEngineWindow(
   engine: Engine,

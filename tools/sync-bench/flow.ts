@@ -1,38 +1,40 @@
 import { createDelay, type Delay } from './sample-delay.ts';
 
-/** The clock and the timers of a flow, ms. */
+/** Clock and timers for a flow, ms. */
 export interface FlowClock {
   now(): number;
-  /** Runs `work` later; returns a function that cancels it. */
+  /** Calls `work` after `ms`; the returned function cancels that. */
   after(ms: number, work: () => void): () => void;
 }
 
-/** One direction of a connection whose bytes arrive later; null is the end of the stream. */
+/** One direction of a connection, whose bytes are delayed. Null stands for the end of the stream. */
 export interface Flow {
   send(bytes: Buffer | null): void;
-  /** Delivers all pieces that are due, unless the network is paused. */
+  /** Delivers all pieces that are due; nothing while the network is paused. */
   flush(): void;
-  /** Returns the number of bytes that were sent and are not delivered yet. */
+  /** Returns the number of bytes that were sent but not delivered. */
   inFlight(): number;
-  /** Discards undelivered bytes, because the receiver is gone. */
+  /** Discards undelivered bytes, when the receiver is gone. */
   drop(): void;
 }
 
-/** [H285] A link with a limited rate that all connections share. */
+/** [H285] A link with a limited rate, which all connections share. */
 export interface Link {
-  /** Queues a piece of a flow; calls `passed` when the link has transferred its last byte. */
+  /** Queues a piece of a flow. Calls `passed` when the link has transferred it. */
   pass(flow: object, bytes: number, passed: () => void): void;
-  /** Discards the waiting pieces of a flow whose connection was closed. */
+  /** Discards the waiting pieces of a flow whose connection is closed. */
   drop(flow: object): void;
 }
 
 /**
- * Size of the pieces into which data is split on a link with a limited rate, bytes. Small pieces make the data arrive
- * evenly.
+ * On a link with a limited rate, data is split into pieces of this size, bytes, so that it arrives evenly.
  */
 const PIECE_BYTES = 4096;
 
-/** [H285] Flows take turns piece by piece, so that a short response does not wait for all of a long one. */
+/**
+ * [H285] Flows take turns after each piece, so that a short response need not wait for the whole of a long
+ * one.
+ */
 export function createLink(bytesPerSecond: number, clock: FlowClock): Link {
   const queues = new Map<object, { readonly bytes: number; readonly passed: () => void }[]>();
   let freeAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +44,7 @@ export function createLink(bytesPerSecond: number, clock: FlowClock): Link {
     const piece = queue?.shift();
     isBusy = piece !== undefined;
     if (!flow || !queue || !piece) return;
-    // Moves the flow to the end of the queue, so that the other flows take their turns.
+    // Moves the flow to the end, so that the other flows get their turn.
     queues.delete(flow);
     if (queue.length > 0) queues.set(flow, queue);
     freeAt = Math.max(freeAt, clock.now()) + (piece.bytes / bytesPerSecond) * 1000;
@@ -65,8 +67,8 @@ export function createLink(bytesPerSecond: number, clock: FlowClock): Link {
 }
 
 /**
- * [H975] Opens one direction of a connection: pieces arrive in order, each after its own delay, and not while the
- * network is paused. [H285] With a `link`, a piece arrives only after it has passed the link.
+ * [H975] Opens one direction of a connection. Pieces arrive in order, each after its own delay, but not while
+ * the network is paused. [H285] With a `link`, a piece also has to pass the link.
  */
 export function openFlow(
   delay: Delay,

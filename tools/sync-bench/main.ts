@@ -1,7 +1,7 @@
 /**
- * npm run bench -- sync: measures how far apart two browsers hear the same songs, with --providers the songs of each
- * music provider, with --browsers two browser engines by their recorded sound. Exits with 1 if a threshold is crossed
- * and with 2 if the machine was too busy to measure.
+ * npm run bench -- sync: measures how far apart two browsers play the same songs. With --providers it
+ * measures songs of music providers, with --browsers two browser engines by their recorded sound. Exits with
+ * 1 if a threshold is crossed and with 2 if the machine was too busy to measure.
  */
 import { writeFile } from 'node:fs/promises';
 import { CLIENT_PROVIDERS, type ClientProvider } from '@hangout/rules';
@@ -30,7 +30,7 @@ import {
   verdictFor,
 } from './verdict.ts';
 
-/** The network of the second run of `--all`. */
+/** Network of the second run with `--all`. */
 const FAR = { delayMs: 75, jitterMs: 25 };
 const CODES: Record<Verdict, number> = { good: 0, violation: 1, inconclusive: 2 };
 
@@ -76,7 +76,7 @@ const log = (message: string) => console.log(message);
 if (options.browsers) process.exit(await benchBrowsers(options.browsers === true ? [] : options.browsers));
 
 async function runOnce(network: typeof FAR): Promise<SyncResult> {
-  // Only one quality is encoded: encoding takes time for each song, and the benchmark plays no other quality.
+  // Other qualities are not encoded: the benchmark does not play them, and encoding takes time for each song.
   const app = await startRestartableApp({ seed: 'none', env: { AUDIO_QUALITIES: 'medium' } });
   try {
     const run = () =>
@@ -120,7 +120,7 @@ process.exit(
   CODES[verdicts.has('violation') ? 'violation' : verdicts.has('inconclusive') ? 'inconclusive' : 'good'],
 );
 
-/** Measures pairs of browser engines, prints and stores the figures, and returns the exit code. */
+/** Measures pairs of browser engines, prints and stores the figures. Returns the exit code. */
 async function benchBrowsers(names: readonly string[]): Promise<number> {
   const pairs = names.length > 0 ? names.map(parsePair) : ALL_PAIRS;
   const missing = [...missingForSound(), ...missingForEngines(pairs.flat())];
@@ -128,8 +128,8 @@ async function benchBrowsers(names: readonly string[]): Promise<number> {
     console.error(`This machine lacks ${missing.join(', ')}. The names in brackets are Debian's packages.`);
     return exitCodes.setUpFailed;
   }
-  // Exits on a signal, so that the sound server and the virtual display end too, as they do whenever this process
-  // exits.
+  // `process.exit` runs the exit handlers, which end the sound server and the virtual display. A signal without
+  // a handler would end this process without them.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => process.exit(exitCodes.interrupted));
   const results = await measurePairs({ pairs, seconds, ...(changes !== undefined && { changes }), log });
@@ -139,7 +139,7 @@ async function benchBrowsers(names: readonly string[]): Promise<number> {
   return CODES[reportVerdicts(figures, log)];
 }
 
-/** Measures songs of music providers, prints and stores the figures, and returns the exit code. */
+/** Measures songs of music providers, prints and stores the figures. Returns the exit code. */
 async function benchProviders(providers: readonly ClientProvider[]): Promise<number> {
   const results = await measureProviders({ providers, seconds: options.seconds, log: console.log });
   console.log(`\n${formatProviders(results)}`);

@@ -6,13 +6,18 @@ import { fft } from './fft.ts';
 export type FoundChirp = FoundShape<ChirpKind>;
 
 const BLOCK = 1 << 16;
-/** Chirps are a second apart; of two that are closer than this, in samples, only the more similar one counts. */
+/**
+ * If two chirps are closer than this, in samples, only the more similar one counts; chirps are a second
+ * apart.
+ */
 const APART = SAMPLE_RATE * 0.6;
 const ENOUGH = 0.6;
-/** Minimum energy in the normalisation, so that noise in near silence does not count as a chirp. */
+/**
+ * Least energy that the similarity is divided by, so that noise in near silence does not look like a chirp.
+ */
 const FAINT = 0.5;
 
-/** Returns every chirp of a recording (mono, at SAMPLE_RATE), in order. */
+/** Returns all chirps in a mono recording at SAMPLE_RATE, in order. */
 export function findChirps(recording: Float32Array): FoundChirp[] {
   const kinds = [chirpKindAt(0), chirpKindAt(1)];
   return findShapes(
@@ -21,13 +26,12 @@ export function findChirps(recording: Float32Array): FoundChirp[] {
   );
 }
 
-/** A sound to look for, at the sample rate of the recording. */
 export interface Shape<Kind> {
   readonly kind: Kind;
   readonly samples: Float32Array;
 }
 
-/** A shape in a recording: its start in samples (with fractions), and its similarity, 0 to 1. */
+/** A shape that was found: its start in samples, with fractions, and its similarity, 0 to 1. */
 export interface FoundShape<Kind> {
   readonly kind: Kind;
   readonly at: number;
@@ -35,7 +39,7 @@ export interface FoundShape<Kind> {
 }
 
 /**
- * Finds the shapes in a recording, in order; of two that are closer than `apart` samples only the more similar one
+ * Finds shapes in a recording, in order. If two are closer than `apart` samples, only the more similar one
  * counts.
  */
 export function findShapes<Kind>(
@@ -60,14 +64,17 @@ function peaks<Kind>({ kind, samples: shape }: Shape<Kind>, recording: Float32Ar
     const left = similarity[at - 1] ?? 0;
     const right = similarity[at + 1] ?? 0;
     if (here < left || here <= right) continue;
-    // The vertex of the parabola through three samples.
+    // The vertex of the parabola through the three samples is the exact position between samples.
     const top = (left - right) / (2 * (left - 2 * here + right));
     found.push({ kind, at: at + top, similarity: here });
   }
   return found;
 }
 
-/** Returns the normalised correlation at each sample: 1 if the recording equals the shape at any loudness. */
+/**
+ * Returns the similarity at each sample (normalised correlation): 1 if the recording equals the shape,
+ * however loud it is.
+ */
 function correlate(recording: Float32Array, shape: Float32Array): Float32Array {
   const length = recording.length - shape.length;
   const result = new Float32Array(Math.max(0, length));
@@ -85,7 +92,7 @@ function correlate(recording: Float32Array, shape: Float32Array): Float32Array {
     const energy = runningEnergy(re, shape.length);
     fft(re, im);
     multiplyConjugated(re, im, shapeRe, shapeIm);
-    // With conjugated values the same transform is the inverse one; only its real part is read.
+    // A forward transform of the conjugated values gives the inverse transform; only its real part is read.
     fft(re, im);
     for (let at = 0; at < step && from + at < length; at++)
       result[from + at] = (re[at] ?? 0) / BLOCK / Math.sqrt(shapeEnergy * Math.max(energy[at] ?? 0, FAINT));
@@ -93,7 +100,7 @@ function correlate(recording: Float32Array, shape: Float32Array): Float32Array {
   return result;
 }
 
-/** Replaces each value by the conjugate of the value times the shape's conjugate. */
+/** Replaces each value by the conjugate of its product with the shape's conjugate. */
 function multiplyConjugated(
   re: Float64Array,
   im: Float64Array,
@@ -110,7 +117,7 @@ function multiplyConjugated(
   }
 }
 
-/** A high-pass filter that removes the song's low tone, which would reduce the similarity of chirps. */
+/** Filters out the song's low tone, which would lower the similarity of chirps. */
 function withoutTone(samples: Float32Array): Float32Array {
   const keep = Math.exp((-2 * Math.PI * 600) / SAMPLE_RATE);
   const result = new Float32Array(samples.length);

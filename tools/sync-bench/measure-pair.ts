@@ -13,36 +13,35 @@ import { startSoundServer } from './sound-server.ts';
 import { watchSongs } from './watch-songs.ts';
 
 interface MeasurePairOptions {
-  /** URL of the server. */
   readonly address: string;
   readonly pair: EnginePair;
   readonly seconds: number;
-  /** Minimum number of song changes during the recording; a few by default. */
+  /** Least number of song changes during the recording; a few if absent. */
   readonly changes?: number;
   readonly log: (message: string) => void;
 }
 
-/** The figures of a pair, with the data from which they were computed. */
+/** The figures of a pair, and the data that they were computed from. */
 export interface PairResult {
   readonly figures: PairFigures;
-  /** For each chirp: its time in the recording, s, and by how much the second browser played it later, ms. */
+  /** For each chirp: when it is in the recording, s, and how much later the second browser played it, ms. */
   readonly offsets: readonly (readonly [atSeconds: number, laterMs: number])[];
-  /** State that each page reported of its own playback, once a second. */
+  /** What the pages reported about their own playback, once a second. */
   readonly readings: readonly Reading[];
-  /** Seconds of the recording at which songs began. */
+  /** When songs began in the recording, s. */
   readonly songs: readonly number[];
 }
 
 interface Reading {
   readonly atSeconds: number;
-  /** The synchronization error that each page measured, ms, and the playback rate that it requested. */
+  /** For each page, the synchronization error that it measured, ms, and the playback rate that it set. */
   readonly pages: readonly { readonly offsetMs: number | null; readonly rate: number }[];
 }
 
 const SETTLE_MS = 10_000;
 const READ_EVERY_MS = 1_000;
 
-/** Records when a seek begins on an audible element. */
+/** A script that records when an audible element seeks. */
 const watchSeeks = `(() => {
   if (globalThis.__seeks) return;
   const seeks = (globalThis.__seeks = []);
@@ -67,14 +66,14 @@ interface Heard {
 }
 const readHeard = (page: DrivenPage) => page.evaluate<Heard>('window.__hangout.sound()');
 
-/** Measures pairs one after another with one app process. */
+/** Measures several pairs, one after the other, with one app process. */
 export async function measurePairs({
   pairs,
   ...options
 }: Omit<MeasurePairOptions, 'address' | 'pair'> & { readonly pairs: readonly EnginePair[] }): Promise<
   PairResult[]
 > {
-  // Only one quality is encoded: encoding takes time for each song, and the benchmark plays no other quality.
+  // Other qualities are not encoded: the benchmark does not play them, and encoding takes time for each song.
   const app = await startRestartableApp({ seed: 'none', env: { AUDIO_QUALITIES: 'medium' } });
   try {
     const results: PairResult[] = [];
@@ -90,8 +89,8 @@ export async function measurePairs({
 }
 
 /**
- * Lets two browsers play songs of chirps through the product, each into its own virtual speaker, and compares the
- * recorded sound.
+ * Lets two browsers play songs of chirps through the product, each into its own virtual speaker, and compares
+ * the recordings.
  */
 async function measurePair(options: MeasurePairOptions): Promise<PairResult> {
   const { address, pair, seconds, changes, log } = options;
@@ -145,12 +144,12 @@ async function measurePair(options: MeasurePairOptions): Promise<PairResult> {
   }
 }
 
-/** Closes everything that was opened, in reverse order; a second call does nothing. */
+/** Closes what was opened, last first. A second call does nothing. */
 async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-/** Resolves when the page reports that it plays and that its song advances. */
+/** Resolves when the page reports that it plays and its position advances. */
 async function waitUntilHeard(page: DrivenPage): Promise<void> {
   let before = Number.POSITIVE_INFINITY;
   await waitFor('a song is heard', async () => {

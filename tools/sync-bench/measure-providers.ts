@@ -19,7 +19,7 @@ import { offsetsBetween } from './offsets.ts';
 import { beginRecording, type PageRecording, takeRecording, watchElements } from './recorder.ts';
 import { readRecordings } from './recording.ts';
 
-/** Offsets between two listeners in a song of one provider. Times in ms. */
+/** Offsets between two listeners of one provider's song. Times in ms. */
 export interface ProviderResult {
   readonly provider: ClientProvider;
   readonly medianMs: number;
@@ -27,33 +27,33 @@ export interface ProviderResult {
   readonly largestMs: number;
   readonly usable: number;
   readonly seconds: number;
-  /** Maximum allowed p95. */
+  /** Largest allowed 95th percentile. */
   readonly limitMs: number;
   readonly processors: string;
 }
 
 export interface ProviderBenchOptions {
   readonly providers: readonly ClientProvider[];
-  /** How long each provider is recorded. */
+  /** Length of the recording for each provider. */
   readonly seconds: number;
   readonly log: (message: string) => void;
 }
 
-/** Time in which a player that can only seek has learned its delays, ms. */
+/** By then a player that can only seek has learned its delays, ms. */
 const SETTLE_MS = 20_000;
 const TAKE_EVERY_MS = 5_000;
 const LEAST_CHIRPS = 15;
 /**
- * Limits of the 95th percentile, ms: for songs that the client plays from a URL, and for songs that a provider's own
- * player plays.
+ * Largest allowed 95th percentile, ms: of songs that the client plays from a URL, and of songs in a
+ * provider's own player.
  */
 const limits = { address: 5, player: 80 } as const;
 const limitOf = (provider: ClientProvider) =>
   ID_PROVIDERS.some((one) => one === provider) ? limits.player : limits.address;
 
 /**
- * The sound of an element with a cross-origin URL can only be recorded if it was fetched with CORS, which the
- * stand-ins allow.
+ * The sound of an element with a URL of another origin can be recorded only if it was fetched with CORS. The
+ * stand-ins allow that.
  */
 const fetchWithCors = `(() => {
   const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src');
@@ -70,11 +70,11 @@ const fetchWithCors = `(() => {
 const titleOf = (provider: ClientProvider) =>
   provider === 'uploadService' ? 'Our Own' : `Only at ${provider}`;
 
-/** Plays one song of each provider in turn in two browsers, and records the sound of both, as `measure` does. */
+/** Plays one song of each provider in two browsers, one provider after the other, and records both. */
 export async function measureProviders(options: ProviderBenchOptions): Promise<ProviderResult[]> {
   const { seconds, log } = options;
-  // Our own file is the control of the run: what this machine achieves at best. It comes first, so that the browser
-  // already allows sound.
+  // The control is our own file, which shows what this machine achieves at best. It comes first, because it
+  // lets the browser allow sound.
   const providers: readonly ClientProvider[] = [
     'uploadService',
     ...CLIENT_PROVIDERS.filter((one) => one !== 'uploadService' && options.providers.includes(one)),
@@ -161,7 +161,7 @@ async function measureProvider(
   };
 }
 
-/** Returns the frame of a page in which an element plays: a video has its own frame. */
+/** Returns the frame in which an element plays; a video has a frame of its own. */
 async function findPlayingFrame(page: Page): Promise<Frame> {
   for (const frame of page.frames()) {
     const plays = await frame
@@ -176,8 +176,8 @@ async function findPlayingFrame(page: Page): Promise<Frame> {
 }
 
 /**
- * Returns a message for each provider whose listeners were too far apart. If the control was no better, the machine is
- * the cause, not the provider.
+ * Returns a message for each provider whose listeners were too far apart. If the control was no better, the
+ * machine is to blame and there is no message.
  */
 export function providersBeyondLimit(results: readonly ProviderResult[]): string[] {
   return results
@@ -190,7 +190,7 @@ export function providersBeyondLimit(results: readonly ProviderResult[]): string
 export const inconclusiveProviders = (results: readonly ProviderResult[]): string[] =>
   results.filter(({ usable }) => usable < LEAST_CHIRPS).map(({ provider }) => provider);
 
-/** Formats the results as a table, one row per provider. */
+/** Formats the results as a table with a row for each provider. */
 export function formatProviders(results: readonly ProviderResult[]): string {
   const head = ['provider', 'medianMs', 'p95Ms', 'largestMs', 'usable', 'limitMs'] as const;
   const rows = [head, ...results.map((result) => head.map((name) => String(result[name])))];

@@ -17,33 +17,32 @@ import { createResult, HELD_RATE, type SyncResult } from './verdict.ts';
 import { watchSongs } from './watch-songs.ts';
 
 export interface MeasureOptions {
-  /** URL of the server. */
   readonly address: string;
   readonly seconds: number;
-  /** Minimum number of song changes during the recording; a few by default. */
+  /** Least number of song changes during the recording; a few if absent. */
   readonly changes?: number;
-  /** Network delay between the server and each browser, each way, ms. */
+  /** Network delay between the server and each browser, in each direction, ms. */
   readonly delayMs?: number;
   readonly jitterMs?: number;
   readonly seed?: number;
-  /** How long the network of the second listener is paused after the recording, s. */
+  /** For how long the second listener's network is paused after the recording, s. */
   readonly pauseSeconds?: number;
-  /** How long the playback rate of the first listener is fixed at the end, s. */
+  /** For how long the first listener's playback rate is held fixed at the end, s. */
   readonly rateSeconds?: number;
   readonly log: (message: string) => void;
 }
 
 const SETTLE_MS = 10_000;
-/** Time from a song change to the next phase of the measurement, ms. */
+/** Wait after a song change before the next part of the measurement, ms. */
 const AFTER_CHANGE_MS = 8_000;
-/** How long a listener is recorded after its network resumed. */
+/** Length of the recording after the network has resumed. */
 const AFTER_PAUSE_SECONDS = 15;
 const TAKE_EVERY_MS = 5_000;
 
 /**
- * Lets two browsers play songs of chirps through the product, each behind its own network proxy, next to two audio
- * elements without sync. Then pauses the network of the second browser, and then fixes the playback rate of the
- * first. Returns the figures of the run.
+ * Lets two browsers play songs of chirps through the product, each behind its own network proxy, beside two
+ * audio elements without sync. Afterwards pauses the network of the second browser, and then holds the
+ * playback rate of the first fixed.
  */
 export async function measure(options: MeasureOptions): Promise<SyncResult> {
   const { address, seconds, delayMs = 0, jitterMs = 0, seed = 1, log } = options;
@@ -51,7 +50,7 @@ export async function measure(options: MeasureOptions): Promise<SyncResult> {
   const after = pauseSeconds + AFTER_PAUSE_SECONDS + rateSeconds + (4 * AFTER_CHANGE_MS) / 1000;
   log('djKai uploads songs of chirps');
   const hangout = await createChirpHangout(address, planSongs(seconds, after, options.changes));
-  // Rendering in software would take CPU time from the measured sound.
+  // No WebGL, because software rendering would take CPU time from the measured sound.
   const launch = () => launchBrowser({ muted: false, webgl: false });
   const browsers: [Browser, Browser] = [await launch(), await launch()];
   const proxies = await Promise.all(
@@ -106,7 +105,7 @@ async function record(
       for (const [index, page] of recordedPages.entries()) takes[index]?.push(await takeRecording(page));
     }
   };
-  /** While less than `forSeconds` of the current song is left, records until after the next song change. */
+  /** If less than `forSeconds` of the current song is left, records on until the next song has begun. */
   const waitForQuietSong = async (forSeconds: number) => {
     for (;;) {
       const left = (hangout.endsAt() ?? 0) - Date.now();
@@ -122,7 +121,7 @@ async function record(
   const takeSongStarts = watchSongs(hangout);
   await recordFor(seconds * 1000);
   const to = Date.now();
-  // The chirp of a song that has just begun may not be in the recording yet.
+  // Songs that began just before the end are left out, because their first chirp may not be recorded.
   const starts = takeSongStarts().filter((start) => start > from && start < to - 1_000);
   const processors = describeTicks(ticks, await readTicks());
   await closeUncontrolled();

@@ -2,20 +2,20 @@ import type { Recording } from './recording.ts';
 
 /** How a listener recovered from a pause of its network. Times in ms. */
 export interface ReconnectFigures {
-  /** Time after the resume from which every chirp was in sync again; null if that never happened. */
+  /** Time from the resume until every further chirp was in sync; null if that never happened. */
   readonly backWithinMs: number | null;
-  /** Number of chirps that the listener played during the pause, and the largest offset among them. */
+  /** Number of chirps that the listener played during the pause, and their largest offset. */
   readonly heardMeanwhile: number;
   readonly farthestMs: number;
 }
 
-/** A chirp with a smaller offset counts as in sync, ms. */
+/** A chirp with at most this offset is in sync, ms. */
 const NEAR_MS = 20;
 const REACH_MS = 1_000;
 
 /**
- * [H974] Compares a listener whose network was paused with one whose network was not, during the pause and until
- * `to`. Nothing is excluded: lost sound counts as out of sync. Times in epoch ms.
+ * [H974] Compares a listener whose network was paused with one whose network was not, from the pause until
+ * `to` (epoch ms). Nothing is left out: lost sound counts as out of sync.
  */
 export function measureReconnect(
   { steady, paused }: { readonly steady: Recording; readonly paused: Recording },
@@ -33,8 +33,8 @@ export function measureReconnect(
   const after = between(times.back, times.to);
   const lastFar = after.findLastIndex(({ offset }) => offset > NEAR_MS);
   const firstNear = after[lastFar + 1];
-  // Between two chirps the offset is unknown, so the listener counts as back at the first chirp in sync after the last
-  // one out of sync.
+  // Between two chirps the offset is unknown. The listener counts as back from the first chirp after the last
+  // one that was out of sync.
   const backAt = lastFar < 0 && firstNear ? times.back : firstNear?.at;
   return {
     backWithinMs: backAt === undefined ? null : Math.round(backAt - times.back),

@@ -2,32 +2,34 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Delay } from './sample-delay.ts';
 
-/** Properties of the network between a browser and the server. */
+/** The network between a browser and the server. */
 export interface Network extends Delay {
   /**
-   * [H285] Bandwidth that all connections share, bytes per second, from the server and to it; unlimited if absent.
+   * [H285] Bytes per second that all connections together can receive (`down`) and send (`up`); unlimited if
+   * absent.
    */
   readonly rate?: { readonly down: number; readonly up: number };
 }
 
-/** Data that the worker thread starts with. */
+/** What the worker thread gets at its start. */
 export interface ProxyData extends Network {
-  /** Port of the server on this machine. */
   readonly port: number;
 }
 
-/** A TCP proxy to a server on this machine that adds a network delay; it passes HTTP and WebSockets. */
+/** A TCP proxy with a network delay in front of a server on this machine, for HTTP and WebSockets. */
 export interface NetworkProxy {
   /** http://127.0.0.1:port */
   readonly origin: string;
-  /** Holds back all data in both directions; connections stay open, and new ones are accepted. */
+  /** Holds all data back in both directions. Connections stay open, and new ones are accepted. */
   pause(): void;
-  /** Delivers the held data in order, at once if its delay is over. */
+  /** Delivers the data that was held back, in order; what is due arrives at once. */
   resume(): void;
   close(): Promise<void>;
 }
 
-/** [H975] Opens a proxy on a free port, in its own thread, so that no other work affects its delays. */
+/**
+ * [H975] Opens a proxy on a free port. It has its own thread, so that other work does not change its delays.
+ */
 export async function openNetworkProxy(target: string, network: Network): Promise<NetworkProxy> {
   const workerData: ProxyData = { port: Number(new URL(target).port), ...network };
   const worker = new Worker(new URL('./shaped-connection.ts', import.meta.url), { workerData });

@@ -1,26 +1,29 @@
 import type { Recording } from './recording.ts';
 
-/** Offsets between two pages, over the usable chirps. Times in ms. */
+/** Offsets between two pages. Times in ms. */
 export interface Offsets {
-  /** One value for each chirp: the other page's time minus the first one's. */
+  /** For each chirp, when the other page played it minus when the first page did. */
   readonly values: readonly number[];
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;
-  /** Share of usable chirps among those that both pages should have played. */
+  /** Share of the chirps that both pages should have played and that could be compared. */
   readonly usableShare: number;
 }
 
-/** Chirps are ignored for this long after a page lost sound, ms. */
+/** Chirps are ignored for this long after a page has lost sound, ms. */
 export const QUIET_MS = 6_000;
-/** Maximum distance of paired chirps, ms; chirps of one kind are two seconds apart. */
+/**
+ * Two chirps count as the same one if they are at most this far apart, ms. Chirps of one kind are two seconds
+ * apart.
+ */
 const REACH_MS = 1_000;
 
-/** True if a chirp is far enough from every loss of sound; times in epoch ms. */
+/** Returns whether a chirp is far enough from every loss of sound. Times in epoch ms. */
 const isJudged = (at: number, soundLosses: readonly number[]): boolean =>
   !soundLosses.some((trouble) => at > trouble - 200 && at < trouble + QUIET_MS);
 
-/** Pairs the chirps of two pages between two times, epoch ms, and leaves out those near lost sound. */
+/** Compares the chirps of two pages from `from` to `to`, epoch ms, without those near lost sound. */
 export function offsetsBetween(one: Recording, other: Recording, from: number, to: number): Offsets {
   return offsetsWithin(one, other, [{ from, to }]);
 }
@@ -37,7 +40,7 @@ export interface ChirpPair {
   readonly laterMs: number;
 }
 
-/** Pairs the chirps of two pages in parts of their recordings, and leaves out those near lost sound. */
+/** Returns the chirps that both pages played in parts of their recordings, without those near lost sound. */
 export function pairChirps(one: Recording, other: Recording, parts: readonly Part[]): ChirpPair[] {
   const soundLosses = [...one.soundLosses, ...other.soundLosses];
   return one.chirps
@@ -66,17 +69,17 @@ export function offsetsWithin(one: Recording, other: Recording, parts: readonly 
   };
 }
 
-/** Returns the value at a share of a sorted list; NaN if it is empty. */
+/** Returns the value at a share of a sorted list (0.5 for the median); NaN if the list is empty. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Minimum number of chirps from which a rate is measured. */
+/** A rate is measured from at least this many chirps. */
 const STRETCH = 12;
 
 /**
- * Returns by how many ms `seconds` of the song were played too fast. Measured by the chirps between two times, in the
- * longest stretch without lost sound; null if no stretch is long enough.
+ * Returns how many ms too fast the song was played in `seconds`, measured by the chirps in the longest part
+ * without lost sound; null if no part is long enough.
  */
 export function measureDrift(
   recording: Recording,

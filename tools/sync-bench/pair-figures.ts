@@ -6,26 +6,26 @@ import type { Recording } from './recording.ts';
 import { measureSongChanges } from './song-changes.ts';
 import { ENOUGH, type Verdict } from './verdict.ts';
 
-/** How far apart two browsers were heard. Times in ms unless their name says otherwise. */
+/** How far apart two browsers play. Times in ms unless the name says otherwise. */
 export interface PairFigures {
   readonly pair: EnginePair;
   readonly minutes: number;
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;
-  /** Median offset by which the second browser was later than the first. */
+  /** Median of how much later the second browser was than the first. */
   readonly laterMs: number;
-  /** Median offset from the tenth second of each song on. */
+  /** Figures named `steady` leave out the first ten seconds of each song. */
   readonly steadyMedianMs: number;
   readonly steadyP95Ms: number;
   readonly steadyLargestMs: number;
   /**
-   * For each browser, the largest deviation of the heard rate from 1 over five seconds, from the tenth second of each
-   * song on.
+   * For each browser, by how much the rate over five seconds differed from 1 at most, without the first ten
+   * seconds of each song.
    */
   readonly ratesPercent: readonly [number, number];
   readonly seeks: readonly [number, number];
-  /** How often the machine lost sound: silences of 20 ms without a seek. */
+  /** How often each browser lost sound: silences of at least 20 ms that no seek explains. */
   readonly soundLosses: readonly [number, number];
   readonly songChanges: number;
   readonly firstChirpWorstMs: number;
@@ -40,8 +40,8 @@ interface Limits {
   readonly largestMs: number;
 }
 /**
- * Maximum offsets. Those of WebKitGTK are larger, because each rate change interrupts its sound, so the client corrects
- * it less.
+ * Largest allowed offsets. WebKitGTK may have larger ones: each change of its rate interrupts the sound, so
+ * the client corrects it less.
  */
 const limits: Record<Engine, Limits> = {
   chromium: { medianMs: 1, p95Ms: 5, largestMs: 20 },
@@ -49,19 +49,18 @@ const limits: Record<Engine, Limits> = {
   webkit: { medianMs: 4, p95Ms: 7, largestMs: 20 },
 };
 const RATE_LIMIT_PERCENT = 0.5;
-/** If the machine is busier than this, a crossed limit says nothing about the product. */
+/** On a machine that is busier than this, a crossed limit says nothing about the product. */
 const busiest: ProcessorLoad = { stolen: 5, busy: 90 };
 /**
- * Start of the steady part of a song, ms: before it the sync controller may still be finding the position.
+ * From then on a song is in its steady part, ms; before it the sync controller may still be finding the
+ * position.
  */
 const STEADY_AFTER_MS = 10_000;
-/**
- * For this long after a song change a browser may still play the old song and miss the first chirps of the new one, ms.
- */
+/** How long after a song change a browser may still play the old song and miss chirps of the new one, ms. */
 const CHANGE_MS = 1_500;
 const RATE_SECONDS = 5;
 
-/** Returns the figures of one pair. `songStarts` are epoch ms, and may lie before the recorded part. */
+/** Returns the figures of a pair. `songStarts` are epoch ms and may be before the recording. */
 export function measurePairFigures(
   { one, other }: PairRecording,
   {
@@ -118,7 +117,8 @@ function steadyParts(part: Part, songStarts: readonly number[]): Part[] {
 }
 
 /**
- * Returns the largest deviation of the heard rate from 1, percent; NaN if no stretch without lost sound is long enough.
+ * Returns by how much the rate differed from 1 at most, percent; NaN if no part without lost sound is long
+ * enough.
  */
 function largestRate({ chirps, soundLosses }: Recording, parts: readonly Part[]): number {
   const departures = parts.flatMap(({ from, to }) => {
@@ -128,7 +128,7 @@ function largestRate({ chirps, soundLosses }: Recording, parts: readonly Part[])
       if (later === undefined || soundLosses.some((loss) => loss > at - QUIET_MS && loss < later + 100))
         return [];
       const took = later - at;
-      // If a chirp is missing, the stretch is six seconds long and is not used.
+      // If a chirp is missing between the two, they are six seconds apart and not compared.
       return Math.abs(took - RATE_SECONDS * 1000) < 500
         ? [Math.abs((RATE_SECONDS * 1000) / took - 1) * 100]
         : [];
@@ -160,8 +160,8 @@ export function crossedLimits(figures: PairFigures): string[] {
 }
 
 /**
- * Judges a pair. On a machine that is too busy to play sound, crossed limits are excused; with too few chirps the
- * result is inconclusive.
+ * Judges a pair. Crossed limits are excused on a machine that was too busy; with too few chirps the pair is
+ * inconclusive.
  */
 export function judgePair(figures: PairFigures): Verdict {
   const { usable, usableShare, load } = figures;
@@ -171,7 +171,7 @@ export function judgePair(figures: PairFigures): Verdict {
   return isTooBusy ? 'inconclusive' : 'violation';
 }
 
-/** Prints the crossed limits and missing data of each pair; returns the overall verdict. */
+/** Prints the crossed limits and missing data of each pair. Returns the verdict of all. */
 export function reportVerdicts(all: readonly PairFigures[], log: (message: string) => void): Verdict {
   const verdicts = all.map(judgePair);
   for (const [index, figures] of all.entries()) {
@@ -208,7 +208,7 @@ const columns: readonly (readonly [string, (figures: PairFigures) => string])[] 
   ['stolen / busy %', ({ load }) => (load ? `${load.stolen} / ${load.busy}` : 'unknown')],
 ];
 
-/** Formats one line for each pair under a line of headings. */
+/** Formats a heading and a line for each pair. */
 export function formatPairs(all: readonly PairFigures[]): string {
   const rows = [
     columns.map(([heading]) => heading),

@@ -12,18 +12,18 @@ export interface PairRecording {
 
 const PIECE_MS = 5;
 const PIECE = (SAMPLE_RATE * PIECE_MS) / 1000;
-/** A shorter silence, ms, does not count as lost sound: a player may cause it by changing its rate. */
+/** Silence shorter than this, ms, is no lost sound: a player may cause it when it changes its rate. */
 const LOSS_MS = 20;
-/** A piece counts as silent below this share of the usual loudness. */
+/** A piece with less than this share of the usual loudness counts as silent. */
 const SILENT = 0.2;
-/** A silence within this time of a seek is attributed to the seek, ms. */
+/** A silence this close to a seek is caused by it, ms. */
 const SEEK_MS = 1_000;
-/** Silence within this time before and after the start of a song is expected, ms. */
+/** Silence this close to the start of a song is expected, ms. */
 const SONG_MS = 1_500;
 
 /**
- * Finds the chirps and the lost sound of both channels. Silence between songs or because of a seek is not lost sound,
- * so the chirps after a seek count.
+ * Finds the chirps and the lost sound in both channels. Silence between songs or around a seek is no lost
+ * sound, so the chirps near it count.
  */
 export function readPair(
   { left, right, startedAt }: StereoSound,
@@ -44,7 +44,7 @@ export function readPair(
   return { one: read(left, seeks[0] ?? []), other: read(right, seeks[1] ?? []) };
 }
 
-/** Returns where the continuous tone of a song is missing for `LOSS_MS`, in samples. */
+/** Returns where the continuous tone of a song is missing for `LOSS_MS` or longer, in samples. */
 function findSilences(samples: Float32Array): number[] {
   const levels = Array.from({ length: Math.floor(samples.length / PIECE) }, (_, index) => {
     const piece = samples.subarray(index * PIECE, (index + 1) * PIECE);

@@ -2,27 +2,27 @@ import { readSound } from '@hangout/testkit/browser/sound';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Frame, Page } from 'playwright-core';
 
-/** The output of one audio element, from its start until it ended or got another source. */
+/** What one audio element played, until its end or until it got another source. */
 export interface RecordedTrack {
   readonly id: number;
   /** Samples per second. */
   readonly rate: number;
   /** Mono, 16 bits, base64. */
   readonly pcm: string;
-  /** For each piece: the number of samples before it, and when it was played, epoch ms of the machine. */
+  /** For each piece: the number of samples before it, and when it was played, epoch ms of this machine. */
   readonly marks: readonly (readonly [before: number, at: number])[];
 }
 
-/** What a page has played since the previous call of `takeRecording`. */
+/** What a page has played since the last call of `takeRecording`. */
 export interface PageRecording {
-  /** A page plays the next song with another audio element, so its tracks may overlap. */
+  /** Tracks may overlap, because the next song is played by another element. */
   readonly tracks: readonly RecordedTrack[];
-  /** Times at which sound was lost, epoch ms. */
+  /** When sound was lost, epoch ms. */
   readonly soundLosses: readonly number[];
   readonly seeks: number;
 }
 
-/** A script that must run before those of the page: it remembers every element that plays. */
+/** A script that must run before those of the page. It collects every element that plays. */
 export const watchElements = `(() => {
   const elements = (globalThis.__elements = new Set());
   const play = HTMLMediaElement.prototype.play;
@@ -33,7 +33,7 @@ export const watchElements = `(() => {
   };
 })()`;
 
-/** Reads a track to its end; each piece carries the time of its output on a clock that all processes share. */
+/** Reads a track to its end. Each piece has the time of its output, on a clock that all processes share. */
 export const readTrack = `const readTrack = async (reader, recorded) => {
   for (;;) {
     const { value, done } = await reader.read();
@@ -49,9 +49,9 @@ export const readTrack = `const readTrack = async (reader, recorded) => {
 };`;
 
 /**
- * Records the output of each playing element without rerouting it. Each piece carries the time of its output on a
- * clock that all processes of the machine share, so neither message queues nor timers distort it.
- * The end of a song does not count as lost sound; the next song's track is evaluated from its first chirp on.
+ * Records what each playing element outputs. Each piece has the time of its output on a clock that all
+ * processes of the machine share, so delays of messages and timers do not matter. The end of a song is no
+ * lost sound; the next song counts from its first chirp.
  */
 const begin = `(() => {
   ${readTrack}
@@ -113,12 +113,12 @@ const take = `(async () => {
   return { tracks, soundLosses, seeks };
 })()`;
 
-/** A listener with a larger offset is corrected by a seek, one with a smaller offset by the playback rate, ms. */
+/** A listener with a larger offset is corrected by a seek, others by the playback rate, ms. */
 export const FOLLOWING_MS = 100;
-/** A song counts as settled after this many successive readings in time; four readings are taken per second. */
+/** A song is in sync after this many readings in a row with a small offset; there are four a second. */
 const SETTLED_AFTER = 12;
 
-/** Waits until a song stays in time: the sync controller corrects a new song once within its first seconds. */
+/** Waits until a song stays in sync: the controller corrects a new song once within its first seconds. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   let inTime = 0;
   await waitFor(
@@ -145,7 +145,7 @@ export const beginRecording = (page: Page | Frame): Promise<void> => page.evalua
 export const takeRecording = (page: Page | Frame): Promise<PageRecording> =>
   page.evaluate<PageRecording>(take);
 
-/** Fixes the rate of the playing element, so that the sync controller cannot change it. */
+/** Fixes the rate of the playing element; the sync controller can no longer change it. */
 export const holdRate = (page: Page, rate: number): Promise<void> =>
   page.evaluate((held) => {
     const elements: Set<HTMLMediaElement> = Reflect.get(globalThis, '__elements');
@@ -156,7 +156,10 @@ export const holdRate = (page: Page, rate: number): Promise<void> =>
     Object.defineProperty(element, 'playbackRate', { get: () => held, set: () => {}, configurable: true });
   }, rate);
 
-/** Returns how many elements play, and how many of them preserve their pitch, which makes small rates inexact. */
+/**
+ * Returns how many elements play, and how many of them preserve their pitch, with which small changes of the
+ * rate are inexact.
+ */
 export const elementsOf = (page: Page): Promise<{ sounding: number; keepingPitch: number }> =>
   page.evaluate(() => {
     const elements: Set<HTMLMediaElement> = Reflect.get(globalThis, '__elements');

@@ -2,13 +2,13 @@ import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { findChirps } from './matched-filter.ts';
 import type { PageRecording, RecordedTrack } from './recorder.ts';
 
-/** A chirp that a page played: its kind and when it was played, epoch ms by the machine's clock. */
+/** A chirp that a page played; `at` is epoch ms of this machine. */
 export interface RecordedChirp {
   readonly kind: 'rising' | 'falling';
   readonly at: number;
 }
 
-/** All chirps that one page played, with the times at which its sound was lost. */
+/** What one page played, and when its sound was lost. */
 export interface Recording {
   readonly chirps: readonly RecordedChirp[];
   readonly soundLosses: readonly number[];
@@ -16,20 +16,20 @@ export interface Recording {
 }
 
 /**
- * Sound was lost if pieces are played later than their sample count predicts by more than this, ms, and all following
- * pieces stay late.
+ * If pieces come later than the number of samples before them predicts by more than this, ms, and all later
+ * pieces do too, sound was lost.
  */
 const GAP_MS = 12;
 const WINDOW_MS = 2_000;
 /** Approximate length of a recorded piece, ms. */
 const PIECE_MS = 20;
 const REACH = Math.round(WINDOW_MS / PIECE_MS);
-/** Among this many successive pieces at least one has a timestamp that is not late. */
+/** Among this many pieces in a row, at least one has an exact timestamp. */
 const FEWEST_PIECES = 10;
 
 /**
- * Joins the recordings of one page, and finds the chirps and the gaps longer than `gapMs`.
- * @throws Error if the page's sound has another sample rate
+ * Joins the recordings of one page, and finds its chirps and the gaps that are longer than `gapMs`. @throws
+ * Error if the sound has another sample rate
  */
 export function readRecording(
   takes: readonly PageRecording[],
@@ -54,13 +54,11 @@ export function readRecording(
   };
 }
 
-/** [H287] Reads the recordings of several pages; the same `gapMs` applies to all of them. */
+/** [H287] Reads the recordings of several pages, all with the same `gapMs`. */
 export const readRecordings = (pages: readonly (readonly PageRecording[])[]): Recording[] =>
   pages.map((takes) => readRecording(takes));
 
-/**
- * Returns the level of the quietest piece that a page played (root mean square, 0 to 1), and how long it played, ms.
- */
+/** Returns the level of the quietest piece (root mean square, 0 to 1), and how long the page played, ms. */
 export function measureLoudness(
   takes: readonly PageRecording[],
   pieceMs: number,
@@ -87,7 +85,8 @@ function readTrack(
 }
 
 /**
- * Returns the samples of one track, when each was played, and when playing stopped for longer than `gapMs`, epoch ms.
+ * Returns the samples of a track, the time of each, and when playing stopped for longer than `gapMs`, epoch
+ * ms.
  */
 export function readSamples(
   parts: readonly RecordedTrack[],
@@ -123,8 +122,9 @@ export function joinTracks(parts: readonly RecordedTrack[]): Float32Array {
 type Marks = readonly (readonly [before: number, at: number])[];
 
 /**
- * Returns when a sample was played. The time of a piece can be late but never early, so the earliest time of its
- * neighbours, counted back by samples, is the true one. [H287] Pieces beyond a gap are not neighbours.
+ * Returns when a sample was played. The timestamp of a piece may be late but is never early, so the earliest
+ * one among its neighbours, corrected by the samples between them, is right. [H287] Pieces beyond a gap are
+ * no neighbours.
  */
 function timeline(marks: Marks, gaps: readonly number[], rate: number): (sample: number) => number {
   const starts = startsOf(marks, rate);
@@ -144,22 +144,22 @@ function timeline(marks: Marks, gaps: readonly number[], rate: number): (sample:
 }
 
 /**
- * Returns, for each piece, when the track must have started (epoch ms): the time of the piece minus the length of the
- * samples before it.
+ * For each piece, when the track would have started without gaps (epoch ms): its timestamp minus the length
+ * of the samples before it.
  */
 const startsOf = (marks: Marks, rate: number): number[] =>
   marks.map(([before, at]) => at - (before / rate) * 1000);
 
 /**
- * Returns the indexes of the pieces that follow a gap in playing. On a busy CPU single pieces get late timestamps
- * and the following pieces correct ones; after a real gap all pieces are late by its length.
+ * Returns the indexes of the pieces that follow a gap. On a busy CPU, single pieces get late timestamps and
+ * later ones are right again; after a real gap, all later pieces are late by its length.
  */
 function gapsIn(marks: Marks, gapMs: number, rate: number): number[] {
   const starts = startsOf(marks, rate);
   const gaps: number[] = [];
   let lastGap = 0;
-  // Before the first piece the minimum is infinite, so no gap is found there. The last pieces are left out: no later
-  // piece shows whether only their timestamps are late.
+  // The first piece has none before it: the minimum of nothing is infinite, so there is no gap. The last
+  // pieces are left out, because no later ones show whether only their timestamps are late.
   for (const index of marks.slice(0, -FEWEST_PIECES).keys()) {
     const before = Math.min(...starts.slice(Math.max(lastGap, index - REACH), index));
     const after = Math.min(...starts.slice(index, index + REACH));

@@ -1,14 +1,17 @@
 import { createRandom } from '@hangout/rules/random';
 
-/** The delay of a network in each direction, ms. */
+/** Delay of a network in each direction, ms. */
 export interface Delay {
   readonly delayMs: number;
-  /** Each piece arrives up to this much earlier or later. */
+  /** How much earlier or later than `delayMs` a piece may arrive, at most. */
   readonly jitterMs: number;
   readonly seed: number;
 }
 
-/** [H975] Calculates when a piece sent at `now` arrives: after its own delay, and never before the previous piece. */
+/**
+ * [H975] Returns when a piece that is sent at `now` arrives: after its own delay, but never before the piece
+ * before it.
+ */
 export function createDelay({ delayMs, jitterMs, seed }: Delay): (now: number) => number {
   const random = createRandom(seed);
   let last = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
- * A worker thread: a TCP proxy that delays bytes in both directions, with an optional rate limit, and passes nothing
- * while it is paused.
+ * A worker thread with a TCP proxy that delays bytes in both directions. It may limit the rate, and passes
+ * nothing while it is paused.
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -8,15 +8,14 @@ import { createLink, type Flow, type FlowClock, type Link, openFlow } from './fl
 import type { ProxyData } from './network-proxy.ts';
 import type { Delay } from './sample-delay.ts';
 
-/** Maximum of undelivered bytes in one direction of one connection; beyond it the sender is paused. */
+/** If more bytes than this wait in one direction of a connection, the sender is paused. */
 const IN_FLIGHT = 4 << 20;
 /**
- * Like IN_FLIGHT, for a link with a rate limit: so small that a fast sender has to wait, and connections share the
- * link.
+ * The same for a link with a limited rate. Small, so that a fast sender waits and connections share the link.
  */
 const IN_FLIGHT_AT_RATE = 64 << 10;
 
-// network-proxy.ts starts this worker with this data, hence the cast.
+// The cast is safe: network-proxy.ts starts this worker with this data.
 const { port, rate, ...delay } = workerData as ProxyData;
 const inFlightLimit = rate ? IN_FLIGHT_AT_RATE : IN_FLIGHT;
 let paused = false;
@@ -34,9 +33,9 @@ const clock: FlowClock = {
 const up = rate && createLink(rate.up, clock);
 const down = rate && createLink(rate.down, clock);
 
-/** Forwards bytes and the end of the stream from one socket to the other, delayed. */
+/** Forwards bytes and the end of the stream from one socket to another, with the delay. */
 function forward(from: Socket, to: Socket, options: Delay, link: Link | undefined): void {
-  // A response on a closed connection would otherwise keep using its share of the link.
+  // Otherwise a response for a closed connection would keep using the link.
   if (link)
     to.on('close', () => {
       flows.delete(flow);
@@ -62,7 +61,7 @@ function forward(from: Socket, to: Socket, options: Delay, link: Link | undefine
     if (flow.inFlight() >= inFlightLimit) from.pause();
   });
   from.on('end', () => flow.send(null));
-  // A broken connection is also closed on the other side, once its bytes are delivered.
+  // If one side breaks, the other is closed too, after the bytes that are still on their way.
   from.on('close', () => flow.send(null));
   from.on('error', () => {});
 }

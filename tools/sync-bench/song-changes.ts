@@ -2,32 +2,35 @@ import { chirpKindAt } from '@hangout/testkit/songs/chirps';
 import { quantile } from './offsets.ts';
 import type { RecordedChirp, Recording } from './recording.ts';
 
-/** Offsets between two pages at the first chirp after each song change. Times in ms. */
+/** Offsets between two pages at the first chirp after a song change. Times in ms. */
 export interface SongChangeFigures {
-  /** Song changes within the recording. */
+  /** Number of song changes in the recording. */
   readonly songChanges: number;
-  /** First chirps that could be judged: neither page had lost sound since the lead-in of the song. */
+  /** Number of first chirps that could be judged, because neither page had lost sound since the lead-in. */
   readonly firstChirps: number;
   /** NaN if no first chirp could be judged. */
   readonly firstChirpMedianMs: number;
-  /** The largest offset; `REACH_MS` if the pages did not both play one of the first two chirps. */
+  /**
+   * The largest offset; `REACH_MS` if the pages did not both play one of the first two chirps of some song.
+   */
   readonly firstChirpWorstMs: number;
 }
 
 /**
- * [H288] Lost sound counts from this long before a song, ms. The next song has a player of its own, which is started by
- * the clock at this time, so sound lost earlier does not affect it.
+ * [H288] Sound that was lost more than this before a song, ms, does not affect it: the next song has its own
+ * player, which is started by the clock at this time.
  */
 const BEFORE_MS = 1_000;
-/** Lost sound counts until the first two chirps of a song have been played, ms. */
+/**
+ * Sound that was lost later than this after the start of a song, ms, does not affect its first two chirps.
+ */
 const AFTER_MS = 1_200;
-/** A song's first chirp is searched within this time of its start, ms; chirps are a second apart. */
+/** A chirp is searched within this distance of its time, ms; chirps are a second apart. */
 const REACH_MS = 500;
 
 /**
- * [H283] Compares two pages at the first chirp of each song that both played. The chirp at the very beginning of a song
- * is not found if a lead-in cuts off too much of it; then the second chirp counts. `starts` are the start times of the
- * songs, epoch ms.
+ * [H283] Compares two pages at the first chirp of each song that both played. A lead-in may cut off the chirp
+ * at the very beginning; then the second one counts. `starts` are when songs began, epoch ms.
  */
 export function measureSongChanges(
   one: Recording,

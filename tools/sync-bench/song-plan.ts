@@ -1,28 +1,29 @@
-/** The lengths of a run's songs in order, so that songs change during the recording. Seconds. */
+/** Lengths of the songs of a run in order, s. They determine when songs change during the recording. */
 export interface SongPlan {
   readonly songSeconds: readonly number[];
 }
 
-/** Duration of joining and settling before the recording. */
+/** Time for joining and settling before the recording. */
 const BEFORE_SECONDS = 25;
-/** Additional time that joining may take on a busy machine. */
+/** By how much joining may take longer on a busy machine. */
 const LATE_SECONDS = 15;
-/** A run of at least this length has three song changes. */
+/** Runs of at least this length have three song changes. */
 const LONG_SECONDS = 120;
 const SHORTEST_SONG = 40;
 /**
- * Minimum length of the songs after the recording, s: the later phases of a run need a stretch without a song change.
+ * Least length of the songs after the recording, s: the later parts of a run need a time without a song
+ * change.
  */
 const LATER_SONG = 80;
 /**
- * Margin, s, for a recording that begins late within a song. Also the distance that a song change needs from the ends
- * of the recording to be counted.
+ * A song change must be at least this far from both ends of the recording to be counted, s. Also allows for a
+ * recording that begins late.
  */
 const MARGIN_SECONDS = 10;
 
 /**
- * [H969] Plans songs so that a long run has at least three song changes and a short one at least one. [H283] If
- * `changes` is given, spreads that many song changes evenly over the recording instead.
+ * [H969] Plans songs so that a long run has at least three song changes and a short run at least one. [H283]
+ * With `changes`, plans that many song changes, spread evenly over the recording.
  */
 export function planSongs(seconds: number, afterSeconds: number, changes?: number): SongPlan {
   if (changes === undefined) {
@@ -39,10 +40,12 @@ export function planSongs(seconds: number, afterSeconds: number, changes?: numbe
   };
 }
 
-/** Returns the maximum number of song changes for a recording of this length: songs are at least ten seconds long. */
+/** Returns how many song changes a recording of this length can have: songs are at least ten seconds long. */
 export const mostChanges = (seconds: number): number => Math.floor((seconds - MARGIN_SECONDS) / 10);
 
-/** Rounds down to an even length, so that the kinds of chirps alternate across a song change. */
+/**
+ * Rounds down to an even number of seconds, so that the kinds of chirps alternate across a song change too.
+ */
 const even = (seconds: number) => Math.floor(seconds) & ~1;
 
 const songsOf = (length: number, total: number): number[] =>

@@ -3,27 +3,24 @@ import { findAudioServer, findRecorder, startAudioServer } from '@hangout/testki
 import { startHelper } from '@hangout/testkit/programs/helper-process';
 import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 
-/** Names what this machine lacks to record sound: each program with its package in Debian. */
+/** Lists the programs for recording sound that this machine lacks, each with its Debian package. */
 export const missingForSound = (): string[] => [
   ...(findAudioServer() ? [] : ['pulseaudio (pulseaudio)']),
   ...(findRecorder() ? [] : ['parec (pulseaudio-utils)']),
 ];
 
-/**
- * The sound of both virtual speakers, recorded together: `left` is what the first browser played, `right` what the
- * second one played.
- */
+/** Sound of both virtual speakers: `left` is the first browser's, `right` the second one's. */
 export interface StereoSound {
   readonly left: Float32Array;
   readonly right: Float32Array;
-  /** When the first sample was recorded, epoch ms, exact to a few buffers of the server. */
+  /** When the first sample was recorded, epoch ms; may be off by a few of the server's buffers. */
   readonly startedAt: number;
 }
 
 export interface SoundServer {
-  /** Environment variables of two browsers, each of which plays into its own virtual speaker. */
+  /** Environment variables for two browsers, which let each play into its own virtual speaker. */
   readonly speakers: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>];
-  /** Records both speakers; the returned function stops that and returns the sound. */
+  /** Records both speakers. The returned function ends the recording and returns it. */
   record(): Promise<() => Promise<StereoSound>>;
   close(): Promise<void>;
 }
@@ -31,8 +28,8 @@ export interface SoundServer {
 const SPEAKERS = ['first', 'second'] as const;
 
 /**
- * Starts a separate sound server with two virtual speakers, which are the two channels of one device, so that both
- * share one clock exactly.
+ * Starts a sound server with two virtual speakers. They are the two channels of one device, so that both have
+ * exactly the same clock.
  */
 export async function startSoundServer(): Promise<SoundServer> {
   const recorder = findRecorder();
@@ -53,7 +50,7 @@ export async function startSoundServer(): Promise<SoundServer> {
   };
 }
 
-/** Two channels of 16 bits. */
+/** Two channels of 16 bits each. */
 const FRAME_BYTES = 4;
 
 async function record(program: string, env: NodeJS.ProcessEnv): Promise<() => Promise<StereoSound>> {
@@ -70,7 +67,7 @@ async function record(program: string, env: NodeJS.ProcessEnv): Promise<() => Pr
   stdout.on('data', (piece: Buffer) => {
     pieces.push(piece);
     bytes += piece.length;
-    // Takes the earliest start that the pieces suggest: a piece may arrive late, but never early.
+    // A piece may arrive late but never early, so the earliest start that any piece suggests is right.
     startedAt = Math.min(startedAt, Date.now() - (bytes / FRAME_BYTES / SAMPLE_RATE) * 1000);
   });
   await once(stdout, 'data');

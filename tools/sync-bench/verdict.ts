@@ -2,10 +2,10 @@ import type { ReconnectFigures } from './network-pause.ts';
 import type { Offsets } from './offsets.ts';
 import type { SongChangeFigures } from './song-changes.ts';
 
-/** The figures of one run. Times in ms unless their name says otherwise. */
+/** The figures of a run. Times in ms unless the name says otherwise. */
 export interface SyncResult extends ReconnectFigures, SongChangeFigures {
   readonly minutes: number;
-  /** Network delay between the server and each browser, each way. */
+  /** Network delay between the server and each browser, in each direction. */
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly medianMs: number;
@@ -17,28 +17,33 @@ export interface SyncResult extends ReconnectFigures, SongChangeFigures {
   readonly usable: number;
   readonly seeks: number;
   readonly pauseSeconds: number;
-  /** Expected and measured effect of a playback rate fixed at 1.001; null if sound was lost. */
+  /**
+   * How far ahead the song was expected to get and did get at a fixed rate of 1.001; null if sound was lost.
+   */
   readonly rate: {
     readonly expectedMs: number;
     readonly measuredMs: number;
     readonly seconds: number;
   } | null;
-  /** CPU usage during the run, as text. */
+  /** Processor load during the run, as text. */
   readonly processors: string;
 }
 
 export type Verdict = 'good' | 'violation' | 'inconclusive';
 
-/** Maximum median offset between two listeners, ms. */
+/** Largest median offset between two listeners, ms. */
 const MEDIAN_BOUND_MS = 5;
-/** Maximum 95th percentile of the offset between two listeners, ms: without and with a network delay. */
+/**
+ * Largest 95th percentile of the offset between two listeners, ms: without a network delay (`near`) and with
+ * one (`far`).
+ */
 const p95Bounds = { near: 5, far: 15 } as const;
 const p95BoundOf = (delayMs: number) => (delayMs === 0 ? p95Bounds.near : p95Bounds.far);
-/** [H283] Maximum offset between two listeners at the first chirp after a change of songs, ms. */
+/** [H283] Largest offset between two listeners at the first chirp after a song change, ms. */
 const FIRST_CHIRP_BOUND_MS = 15;
-/** Maximum time after a network pause until a listener is within 20 ms again, ms. */
+/** Longest time after a network pause until a listener is in sync again, ms. */
 const BACK_BOUND_MS = 5_000;
-/** Minimum number of usable chirps; a run with fewer is inconclusive. */
+/** A run with fewer usable chirps than this is inconclusive. */
 export const ENOUGH = 30;
 export const HELD_RATE = 1.001;
 const RATE_BOUND_MS = 4;
@@ -70,15 +75,15 @@ export function brokenThresholds(figures: Judged): string[] {
 }
 
 /**
- * Returns the verdict of a run. A run that crossed no threshold is inconclusive if it had too few usable chirps or no
- * measured rate.
+ * Returns the verdict of a run. If no threshold is crossed, it is inconclusive with too few usable chirps or
+ * without a measured rate.
  */
 export function verdictFor(result: Judged): Verdict {
   if (brokenThresholds(result).length > 0) return 'violation';
   return result.usable < ENOUGH || !result.rate ? 'inconclusive' : 'good';
 }
 
-/** [H974] Repeats an inconclusive run once. Returns all runs in order. */
+/** [H974] Repeats an inconclusive run once. Returns the runs in order. */
 export async function runUntilConclusive<R extends Judged>(run: () => Promise<R>): Promise<[R, ...R[]]> {
   const first = await run();
   return verdictFor(first) === 'inconclusive' ? [first, await run()] : [first];

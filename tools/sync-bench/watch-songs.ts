@@ -1,6 +1,6 @@
 import type { ChirpHangout } from './chirp-hangout.ts';
 
-/** Records when songs begin; the returned function stops that and returns the times, epoch ms. */
+/** Notes when songs begin. The returned function ends that and returns the times, epoch ms. */
 export function watchSongs(hangout: Pick<ChirpHangout, 'startedAt'>): () => number[] {
   const starts = new Set<number>();
   const poll = () => {

@@ -7,7 +7,7 @@ import { brokenBounds, formatVoice, type VoiceResult, voiceVerdict } from './voi
 export interface BrowserBenchOptions {
   readonly seconds: number;
   readonly seed: number;
-  /** Path of the file for the figures. */
+  /** File for the figures. */
   readonly json?: string | undefined;
 }
 
@@ -20,9 +20,9 @@ const networks = [
 const inconclusive = 2;
 
 /**
- * npm run bench -- voice --browsers: measures in real browsers on which beat two listeners hear the clicks of a
- * speaker. Prints the figures and returns the exit code: 99 if a bound is crossed, 2 if the machine was too busy to
- * judge.
+ * npm run bench -- voice --browsers: measures in real browsers on which beat of the song two listeners hear
+ * the clicks of a speaker, and prints the figures. Returns the exit code: 99 if a bound is crossed, 2 if the
+ * machine was too busy to judge.
  */
 export async function benchBrowsers({ seconds, seed, json }: BrowserBenchOptions): Promise<number> {
   const results: VoiceResult[] = [];

@@ -2,31 +2,39 @@ import { chirpKindAt } from '@hangout/testkit/songs/chirps';
 import { quantile } from '../sync-bench/offsets.ts';
 import type { RecordedChirp } from '../sync-bench/recording.ts';
 
-/** A recording of the speaker or a listener: the chirps of the song, and the clicks, epoch ms of the machine. */
+/**
+ * What was recorded of the speaker or of a listener: the chirps of the song and the clicks, epoch ms of this
+ * machine.
+ */
 export interface RecordedClicks {
   readonly chirps: readonly RecordedChirp[];
   readonly clicks: readonly number[];
 }
 
-/** One click, at the speaker's microphone and at a listener's output. */
+/** A click at the speaker's microphone and at a listener's output. */
 export interface ClickOffset {
   readonly saidAt: number;
-  /** The song position at which the listener heard the click minus that at which the speaker made it, ms. */
+  /** Song position at which the listener heard the click minus the one at which the speaker made it, ms. */
   readonly beatMs: number;
   /** Time from the microphone to the listener's output, ms. */
   readonly earMs: number;
 }
 
-/** The schedule of the song: its start, epoch ms, and how far ahead of the schedule it is heard, ms. */
+/** When the song starts for all listeners, epoch ms, and how much earlier it is heard here, ms. */
 interface SongSchedule {
   readonly startedAt: number;
   readonly leadMs: number;
 }
 
-/** A click is heard within this range after it was made, ms; clicks are further apart than the range is long. */
+/**
+ * A click is heard between these times after it was made, ms. Clicks are further apart than that, so they
+ * cannot be confused.
+ */
 const HEARD_WITHIN = [150, 1_450] as const;
 
-/** Returns the song position at a time, by the nearest chirp, ms; null if none was recorded nearby. */
+/**
+ * Returns the position in the song at a time, measured from the nearest chirp, ms; null if no chirp is near.
+ */
 function placeAt(
   chirps: readonly RecordedChirp[],
   at: number,
@@ -41,7 +49,7 @@ function placeAt(
   return second === undefined ? null : second * 1000 + (at - nearest.at);
 }
 
-/** Compares the clicks of a speaker with those that a listener heard. */
+/** Finds each click of the speaker in what a listener heard. */
 export function offsetsOfClicks(
   speaker: RecordedClicks,
   listener: RecordedClicks,
@@ -59,7 +67,7 @@ export function offsetsOfClicks(
   });
 }
 
-/** Returns the median, 95th percentile and maximum of offsets, ms. */
+/** Returns median, 95th percentile and maximum of the offsets, ms. */
 export function summarize(offsets: readonly ClickOffset[]) {
   const sizes = offsets.map(({ beatMs }) => Math.abs(beatMs)).sort((a, b) => a - b);
   const signed = offsets.map(({ beatMs }) => beatMs).sort((a, b) => a - b);

@@ -1,14 +1,14 @@
 import { encodeWav, SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 
-/** Interval between clicks, s: not a whole number, so that they fall on all positions within a beat. */
+/** Interval between clicks, s. Not a whole number, so that clicks fall on all positions within a beat. */
 export const CLICK_EVERY = 1.37;
 const CLICKS = 40;
-/** A click is a chirp half as steep as those of songs, so that the two are not confused. */
+/** A click is a chirp that rises half as fast as those of songs, so that the two are not confused. */
 const CLICK_SECONDS = 0.12;
 const [LOW_HZ, HIGH_HZ] = [1_500, 6_000];
 /**
- * Between clicks the microphone picks up a low tone. It keeps the song's volume lowered, and its end shows when the
- * voice ends.
+ * Between clicks there is a low tone. It keeps the song lowered (ducking), and its end shows when the voice
+ * ends.
  */
 export const VOICE_TONE_HZ = 110;
 const TONE = 0.1;
@@ -23,7 +23,7 @@ export function clickSamples(rate: number): Float32Array {
   });
 }
 
-/** Composes the WAV file for the fake microphone; it loops seamlessly. */
+/** Composes the sound of the fake microphone, a WAV file that loops without a gap. */
 export function composeClicks(): Uint8Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(CLICKS * CLICK_EVERY * SAMPLE_RATE));
   const toneHz = Math.round((VOICE_TONE_HZ * samples.length) / SAMPLE_RATE) / (samples.length / SAMPLE_RATE);

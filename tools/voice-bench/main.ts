@@ -1,6 +1,7 @@
 /**
- * npm run bench -- voice: measures what the voice relay costs the server, compared to a plain ws server, with a
- * command of the load test. With --browsers: on which beat of the song two browsers hear a speaker.
+ * npm run bench -- voice: measures what the voice relay costs the server, in comparison to a plain ws server,
+ * by a command of the load test. With --browsers it measures on which beat of the song two browsers hear a
+ * speaker.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

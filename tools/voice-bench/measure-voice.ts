@@ -28,7 +28,7 @@ import { DUCKING_DB, type ListenerResult, type VoiceResult } from './voice-verdi
 export interface VoiceOptions {
   readonly address: string;
   readonly seconds: number;
-  /** Network delay between the server and each browser, each way, ms. */
+  /** Network delay between the server and each browser, in each direction, ms. */
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly seed: number;
@@ -37,23 +37,28 @@ export interface VoiceOptions {
 
 const LISTENERS = 2;
 const SETTLE_MS = 8_000;
-/** The tone of the first song of chirps; its level shows how loud the song is. */
+/** The tone in the first song of chirps; its level shows how loud the song is. */
 const SONG_TONE_HZ = 200;
 const QUIET_SECONDS = 4;
 
-/** The voice settings of the speaker: clicks are not removed as noise, and everything recorded is sent. */
+/** Settings of the speaker with which clicks are not removed as noise and silence is sent too. */
 const voiceSettings = JSON.stringify({
   ...{ talkMode: 'open', noiseSuppression: false, echoCancellation: false, isChecked: true },
 });
 
-/** The page of the speaker or a listener, with the recordings of its elements and of its microphone or output. */
+/**
+ * The page of the speaker or of a listener. `elements` are recordings of its audio elements, `tracks` of its
+ * microphone or output.
+ */
 interface Place {
   readonly page: Page;
   readonly elements: PageRecording[];
   readonly tracks: PageRecording[];
 }
 
-/** Lets a co-owner speak clicks into a fake microphone while a song of chirps plays; two listeners hear both. */
+/**
+ * Lets a co-owner speak clicks into a fake microphone while a song of chirps plays. Two listeners hear both.
+ */
 export async function measureVoice(options: VoiceOptions): Promise<VoiceResult> {
   const { address, seconds, delayMs, jitterMs, seed, log } = options;
   const folder = await mkdtemp(join(tmpdir(), 'hangout-voice-'));
@@ -121,7 +126,7 @@ async function record(
       else if (hasMicrophone) tracks.push(await takeTrack(page, 'microphone'));
     }
   };
-  // Takes the recordings only afterwards, because taking them blocks the measured pages.
+  // The recordings are taken from the pages only at the end, because that blocks the pages.
   const recordFor = async (ms: number) => {
     await delay(ms);
     await takeAll();
@@ -162,8 +167,8 @@ async function record(
   if (startedAt === null) throw new Error('the song ended too early');
 
   const heard = listeners.map((one) => readListener(one));
-  // The recorded audio elements are ahead of what the browser outputs. Both are recorded of the listeners, to measure
-  // by how much.
+  // The recorder of audio elements runs ahead of what the browser outputs. Of the listeners both are
+  // recorded, to measure by how much.
   const biasMs = middle(heard.map((one) => one.biasMs));
   const chirps = readRecording(speaker.elements).chirps.map(({ kind, at }) => ({ kind, at: at + biasMs }));
   const said = readTrack(speaker.tracks);
@@ -198,7 +203,7 @@ async function record(
   };
 }
 
-/** The sound of a track, and when each sample was recorded. */
+/** The samples of a track, and when each was recorded. */
 interface Sound {
   readonly samples: Float32Array;
   readonly rate: number;
@@ -227,7 +232,7 @@ function findSongChirps({ samples, rate, timeOf }: Sound): RecordedChirp[] {
   return findShapes(samples, shapes, 0.6 * rate).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
 }
 
-/** Reads what a listener heard: the song and the clicks from the output, and the song from its elements. */
+/** Reads what a listener heard: song and clicks from the output, and the song from the elements too. */
 function readListener({ elements, tracks }: Place) {
   const tab = readTrack(tracks);
   const chirps = findSongChirps(tab);

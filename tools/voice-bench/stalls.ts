@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A page whose script is blocked for longer than this, ms, had no CPU time: meanwhile it neither sends nor schedules
- * voices. The product itself blocks for a few ms at most.
+ * A page whose script does not run for longer than this, ms, got no CPU time; meanwhile it neither sends nor
+ * schedules voices. The product itself blocks a page for a few ms at most.
  */
 const STALL_MS = 150;
-/** Time after which voices delayed by a stall have caught up, ms. */
+/** How long after a stall voices may still be late, ms. */
 const CAUGHT_UP_MS = 15_000;
-/** Maximum time from making a click to its output, ms. */
+/** Longest time from a click to its output, ms. */
 const ON_ITS_WAY_MS = 1_500;
 
-/** A script that must run before those of the page: records when the page stalled, epoch ms. */
+/** A script that must run before those of the page. It records when the page stalled, epoch ms. */
 export const watchStalls = `(() => {
   const stalls = (globalThis.__stalls = []);
   let last = performance.now();
@@ -23,10 +23,10 @@ export const watchStalls = `(() => {
 
 export const takeStalls = (page: Page): Promise<number[]> => page.evaluate<number[]>('__stalls');
 
-/** [H1450] True if a click was made during a stall of a page, or too soon after it to be judged. */
+/** [H1450] Returns whether a click was made during a stall of a page or too soon after it to be judged. */
 export const isStalled = (saidAt: number, stalls: readonly number[]): boolean =>
   stalls.some((at) => at > saidAt - CAUGHT_UP_MS && at < saidAt + ON_ITS_WAY_MS);
 
-/** True if a stall at the given time may delay clicks made between `from` and `to`. */
+/** Returns whether a stall at the time `at` may delay clicks that were made between `from` and `to`. */
 export const mayDelayClicks = (at: number, from: number, to: number): boolean =>
   at > from - CAUGHT_UP_MS && at < to + ON_ITS_WAY_MS;

@@ -4,7 +4,10 @@ import { type PageRecording, readTrack } from '../sync-bench/recorder.ts';
 /** Browser flags that allow a tab to be recorded without a prompt. */
 export const TAB_CAPTURE = ['--auto-accept-this-tab-capture'];
 
-/** Records a track: each piece carries the time of its output or input, on a clock that all processes share. */
+/**
+ * A script that records a track. Each piece has the time of its input or output, on a clock that all
+ * processes share.
+ */
 const recordTrack = `${readTrack}
   globalThis.__recordTrack = (name, track) => {
   const recorded = { id: 0, rate: 0, total: 0, pieces: [], marks: [] };
@@ -14,8 +17,8 @@ const recordTrack = `${readTrack}
 };`;
 
 /**
- * A script that must run before those of the page: records the microphone that the page opens. The page gets the
- * original track, the recorder a clone with the same sound at the same time.
+ * A script that must run before those of the page. It records the microphone that the page opens, from a
+ * clone of the track, which has the same sound at the same time.
  */
 export const watchMicrophone = `(() => {
   ${recordTrack}
@@ -27,7 +30,7 @@ export const watchMicrophone = `(() => {
   };
 })()`;
 
-/** Records the complete output of the tab: song and voices together. */
+/** A script that records what the tab outputs, song and voices together. */
 const beginTab = `(async () => {
   ${recordTrack}
   const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, sampleRate: 48000 };

@@ -1,4 +1,4 @@
-/** Returns the amplitude of a tone in a window of samples that begins at `from` (one DFT bin, Hann window). */
+/** Returns the amplitude of a tone in the samples from `from` on (one DFT bin, Hann window). */
 function toneAt(
   samples: Float32Array,
   rate: number,
@@ -16,7 +16,7 @@ function toneAt(
   return (2 * Math.hypot(re, im)) / Math.max(1, weight);
 }
 
-/** Returns the level of a tone over a span of a recording: the median of windows of 200 ms, dB. */
+/** Returns the level of a tone in a part of a recording, dB: the median over windows of 200 ms. */
 export function levelOfTone(
   samples: Float32Array,
   rate: number,
@@ -32,7 +32,7 @@ export function levelOfTone(
   return 20 * Math.log10(levels[Math.floor(levels.length / 2)] ?? 0);
 }
 
-/** Returns the last sample at which a tone was heard, to within 10 ms; null if it was not. */
+/** Returns the last sample at which a tone is heard, exact to 10 ms; null if it is not heard. */
 export function endOfTone(samples: Float32Array, rate: number, hz: number, from: number): number | null {
   const length = Math.round(rate * 0.05);
   const step = Math.round(rate * 0.01);

@@ -1,27 +1,27 @@
-/** The results of one listener. Times in ms. */
+/** What one listener heard. Times in ms. */
 export interface ListenerResult {
   readonly clicks: number;
-  /** Median of the song position at which a click was heard minus the position at which it was made. */
+  /** Median of the song position at which a click was heard minus the one at which it was made. */
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;
-  /** 95th percentile of the time from the speaker's microphone to the listener's output. */
+  /** 95th percentile of the time from the speaker's microphone to this listener's output. */
   readonly earP95Ms: number;
-  /** By how much the song was quieter while the speaker spoke, dB. */
+  /** How much quieter the song was while the speaker spoke, dB. */
   readonly duckedDb: number;
-  /** Time from the speaker's loss of the co-owner role until the voice was silent. */
+  /** Time from the moment when the speaker lost the co-owner role until the voice was silent. */
   readonly silentAfterMs: number;
-  /** By how much the recorder of elements ran ahead of the output. */
+  /** How far the recorder of audio elements ran ahead of the output. */
   readonly recorderBiasMs: number;
 }
 
-/** The figures of one run. */
 export interface VoiceResult {
   readonly seconds: number;
   readonly delayMs: number;
   readonly jitterMs: number;
   /**
-   * How far the speaker's song was ahead of the listeners', and how long after the microphone was opened it was, ms.
+   * How far the speaker's song was ahead of the listeners', and how long after opening the microphone it was,
+   * ms.
    */
   readonly leadMs: number;
   readonly aheadAfterMs: number;
@@ -32,12 +32,11 @@ export interface VoiceResult {
   readonly processors: string;
 }
 
-/** The ducking that the measured hangout sets, dB. */
+/** Ducking that the measured hangout sets, dB. */
 export const DUCKING_DB = 12;
 
-/** [H1450] The bounds of a run. */
 const voiceBounds = { p95Ms: 25, earP95Ms: 900, duckingMissDb: 1, silentAfterMs: 1_000 } as const;
-/** Minimum share of judged clicks; a run with a smaller share is inconclusive. */
+/** If a smaller share of the clicks than this could be judged, the run is inconclusive. */
 const ENOUGH = 0.5;
 
 export type VoiceVerdict = 'good' | 'violation' | 'inconclusive';
@@ -47,7 +46,7 @@ export function brokenBounds({ listeners }: Pick<VoiceResult, 'listeners'>): str
     const who = `listener ${index + 1}:`;
     const missDb = Math.abs(one.duckedDb - DUCKING_DB);
     return [
-      // Written so that NaN crosses the bound too.
+      // The comparison is false for NaN, so NaN crosses the bound.
       ...(one.p95Ms <= voiceBounds.p95Ms
         ? []
         : [`${who} clicks ${round(one.p95Ms)} ms off the beat (p95), at most ${voiceBounds.p95Ms}`]),

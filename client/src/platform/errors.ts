@@ -41,8 +41,7 @@ function valuesOf(details: unknown): Readonly<Record<string, string>> {
 }
 
 /**
- * [R253] Returns the text of a failed sign-in. For general errors it ends with a full stop, because it stands
- * below a form.
+ * [R253] Returns the text of a failed sign-in. The text of a general error ends with a full stop.
  */
 export function signInErrorText(error: unknown, lookup: TextLookup): string {
   const isGeneral = !(error instanceof ApiError) || error.status >= 500;

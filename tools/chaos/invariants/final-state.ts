@@ -3,8 +3,8 @@ import { type RequestOutcome, requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, type Invariant, shortId } from './invariant.ts';
 
 /**
- * [H469] Checks that all users see the stored state at the end, with the settings and roles that REST has
- * acknowledged.
+ * [H469] Checks that at the end all users see the state that is stored, and that it contains the settings and
+ * roles that REST has acknowledged.
  */
 export const sameFinalState: Invariant = {
   rule: 'H469',
@@ -50,8 +50,8 @@ export const sameFinalState: Invariant = {
 };
 
 /**
- * Values that may be stored: the last acknowledged one, and each later one whose request has an unknown outcome. Empty
- * if no value was acknowledged.
+ * Returns the values that may be stored: the last acknowledged one, and each later one whose request has an
+ * unknown outcome. Empty if none was acknowledged.
  */
 function possibleLastValues(
   requests: readonly RequestOutcome[],

@@ -11,7 +11,6 @@ import { messagesStored } from './stored-messages.ts';
 import { voicesRelayed } from './voices.ts';
 import { starsInLikes, totalsMatchVoters, votesStored } from './votes.ts';
 
-/** Every invariant that a chaos run is checked against. */
 export const invariants: readonly Invariant[] = [
   messagesStored,
   messagesDelivered,

@@ -1,13 +1,13 @@
 import type { Evidence } from '../evidence.ts';
 
-/** The findings of one invariant; each entry is a sentence that describes one finding. */
+/** What one invariant has found: a sentence for each error. */
 export interface Findings {
   readonly checked: number;
-  /** What was acknowledged but is not stored. */
+  /** Data that was acknowledged but is not stored. */
   readonly lost: readonly string[];
-  /** What was stored or delivered more than once. */
+  /** Data that was stored or delivered more than once. */
   readonly doubled: readonly string[];
-  /** Other facts that break the invariant. */
+  /** Any other contradiction of the rule. */
   readonly violations: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function collectFindings() {
   const findings = { checked: 0, lost: [] as string[], doubled: [] as string[], violations: [] as string[] };
   return {
     findings,
-    /** Counts one checked fact; a false fact is recorded as a violation. */
+    /** Counts a check; if `isTrue` is false, adds a violation. */
     expect(isTrue: boolean, message: () => string): void {
       findings.checked += 1;
       if (!isTrue) findings.violations.push(message());

@@ -3,7 +3,10 @@ import type { Evidence } from '../evidence.ts';
 import { requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, duplicates, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** [H458] Checks that every user who stayed received every acknowledged message once, as it is stored. */
+/**
+ * [H458] Checks that every user who stayed in a hangout received every acknowledged message exactly once, as
+ * it is stored.
+ */
 export const messagesDelivered: Invariant = {
   rule: 'H458',
   name: 'whoever stays has every message as it is stored',
@@ -55,8 +58,8 @@ const hasSameReactions = (a: SeenMessage, b: SeenMessage) =>
   [...a.reactions].sort().join() === [...b.reactions].sort().join();
 
 /**
- * Returns the messages that a session received twice without a reason: a further copy is allowed only after the message
- * was changed, or after a request of unknown outcome.
+ * Returns the messages that a session received twice without a reason. Reasons for another copy are a change
+ * of the message, and a request of unknown outcome.
  */
 function deliveredTwice(events: Evidence['events']): string[] {
   const changes = requestOutcomes(events).filter(({ name }) =>

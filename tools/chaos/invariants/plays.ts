@@ -4,9 +4,9 @@ import { latestEffectTime, requestOutcomes } from '../request-outcomes.ts';
 import type { StoredPlay } from '../stored-state.ts';
 import { collectFindings, duplicates, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** Maximum silence between two songs without a fault, ms. */
+/** Longest silence between two songs while there is no fault, ms. */
 const MAX_SILENCE_MS = 4_000;
-/** The effects of a fault may last this long after the process is ready again, ms. */
+/** How long a fault may still have effects after its process is ready again, ms. */
 const RECOVERY_MS = 15_000;
 
 const groupByRoom = (plays: readonly StoredPlay[]) =>
@@ -19,8 +19,8 @@ const groupByRoom = (plays: readonly StoredPlay[]) =>
   );
 
 /**
- * [H1169] True if a play may follow another: after its end, or before its planned end by at most the hangout's
- * crossfade.
+ * [H1169] Returns whether `next` began after the end of `play`, or at most a crossfade before its planned
+ * end.
  */
 function mayFollow(play: StoredPlay, next: StoredPlay): boolean {
   if (play.endedAt === null) return false;
@@ -31,7 +31,7 @@ function mayFollow(play: StoredPlay, next: StoredPlay): boolean {
   return play.reason === 'ended' && hasEnded && overlap <= Math.min(play.crossfadeMs, half) + 1;
 }
 
-/** [H1485] True if a play that was fading out was ended early together with the play that followed it. */
+/** [H1485] Returns whether a play was ended during its crossfade, together with the play that followed it. */
 const isCutWith = (play: StoredPlay, next: StoredPlay | undefined): boolean =>
   next !== undefined &&
   play.endedAt !== null &&
@@ -40,7 +40,10 @@ const isCutWith = (play: StoredPlay, next: StoredPlay | undefined): boolean =>
   next.start < play.end &&
   next.reason !== 'ended';
 
-/** [H461] Checks that plays overlap by no more than a crossfade and that each is stored, announced and listed once. */
+/**
+ * [H461] Checks that plays overlap by at most a crossfade, and that each is stored, announced and listed
+ * once.
+ */
 export const oneSongAtATime: Invariant = {
   rule: 'H461',
   name: 'one song at a time, each play recorded once',
@@ -121,14 +124,18 @@ function checkSeenPlays(
     findings.doubled.push(`play announced twice in session ${key}`);
 }
 
-/** [H466] Checks that every silence has a reason, and that each play ends at its planned time or by a request. */
+/**
+ * [H466] Checks that every silence has a reason, and that each play ended at its planned time or by a
+ * request.
+ */
 export const musicContinues: Invariant = {
   rule: 'H466',
   name: 'music goes on; a song ends at its time or by a request',
   check({ stored, events, faults }) {
     const { findings, expect } = collectFindings();
     const began = new Set<string>();
-    // The owner and the "anchor" DJ keep their seats until the end of the run, so one of them could always play.
+    // The owner and the anchor DJ keep their seats until the end of the run, so until then a DJ can always
+    // play.
     const seatsLeftAt = requestOutcomes(events, 'all seats left')[0]?.at ?? Number.POSITIVE_INFINITY;
     for (const { session, room, play, djs, at } of eventsOfKind(events, 'playing')) {
       if (play) began.add(room);
@@ -139,7 +146,8 @@ export const musicContinues: Invariant = {
         );
     }
     const requests = requestOutcomes(events);
-    // While the database is down, the end of a play is written late, and the play may be skipped until then.
+    // While the database is down, the end of a play is stored late, and until then the play can still be
+    // skipped.
     const closed = new Map(
       stored.writes.flatMap(({ kind: what, play, at }) => (what === 'play ended' ? [[play, at]] : [])),
     );
@@ -184,12 +192,12 @@ export const musicContinues: Invariant = {
   },
 };
 
-/** True if the DJ had been disconnected for the whole grace period when the play ended. */
+/** Returns whether a DJ had been disconnected for the whole grace period when their play ended. */
 function wasAbsent(events: Evidence['events'], { djUuid, room, endedAt }: StoredPlay): boolean {
   return disconnectedFor(events, djUuid ?? '', room, endedAt ?? 0) >= 29_000;
 }
 
-/** Returns how long a user had been disconnected at the given time, ms. */
+/** Returns for how long a user had been disconnected at the time `at`, ms. */
 export function disconnectedFor(events: Evidence['events'], user: string, room: string, at: number): number {
   let since: number | null = null;
   for (const event of events) {

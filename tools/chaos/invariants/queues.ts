@@ -3,7 +3,7 @@ import { latestEffectTime, type RequestOutcome, requestOutcomes } from '../reque
 import type { StoredPlay } from '../stored-state.ts';
 import { collectFindings, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** Maximum number of possible orders of events; beyond it a queue is not checked. */
+/** If the events can have happened in more orders than this, the queue is not checked. */
 const MAX_INTERLEAVINGS = 4_000;
 
 type QueueChange = { readonly at: number; readonly until: number } & (
@@ -12,7 +12,7 @@ type QueueChange = { readonly at: number; readonly until: number } & (
 );
 
 /**
- * [H464] Checks that each final queue results from the initial queue by the user's edits and one rotation for each
+ * [H464] Checks that each final queue results from the initial one by the user's edits and one rotation per
  * play.
  */
 export const queuesRotate: Invariant = {
@@ -53,7 +53,10 @@ export const queuesRotate: Invariant = {
 
 const sorted = (songs: readonly string[]) => songs.toSorted().join();
 
-/** The queue rotates when the play is written to the database, shortly before or after the play begins. */
+/**
+ * Returns the rotation of the queue by a play. It happens when the play is stored, shortly before or after
+ * its start.
+ */
 function rotationOf(play: StoredPlay, { stored }: Evidence): QueueChange {
   const write = stored.writes.find((change) => change.kind === 'play begun' && change.play === play.playId);
   const at = write?.at ?? play.start;
@@ -69,7 +72,7 @@ function editsOf(request: RequestOutcome): QueueChange[] {
 }
 
 /**
- * Returns every queue that can result from the changes, in all orders that are possible at their times; null if there
+ * Returns every queue that can result from the changes, over all orders that their times allow; null if there
  * are too many orders.
  */
 function possibleQueues(before: readonly string[], changes: readonly QueueChange[]): Set<string> | null {
@@ -78,7 +81,7 @@ function possibleQueues(before: readonly string[], changes: readonly QueueChange
     [before.join(), { queue: before, open: [] }],
   ]);
   const settle = (until: number) => {
-    // Applies all changes that must be complete by the given time; tries every order of changes that overlap in time.
+    // Applies the changes that were complete at a given time, in every order of those that overlap in time.
     for (;;) {
       const next = new Map<string, { queue: readonly string[]; open: readonly QueueChange[] }>();
       let moved = false;

@@ -1,13 +1,14 @@
 import { requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, formatTime, type Invariant } from './invariant.ts';
 
-/** Maximum time until a request is answered or its connection is lost, ms. */
+/** A request must be answered, or its connection lost, within this time, ms. */
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Refusal codes for an unavailable process, which are expected during faults. */
+/** Refusals because a process is unavailable, which faults cause. */
 const unavailableCodes = /^(unavailable|fenced|not_connected|503 unavailable|503 internal)$/;
 
 /**
- * [H467] Checks that each request has an outcome, and that each refusal has a message and is not an internal error.
+ * [H467] Checks that each request has an outcome, and that no refusal is an internal error or lacks a
+ * message.
  */
 export const refusalsExplained: Invariant = {
   rule: 'H467',
@@ -29,7 +30,7 @@ export const refusalsExplained: Invariant = {
   },
 };
 
-/** True if a log entry reports a bug, not just that another process was unavailable. */
+/** Returns whether a log entry reports a bug, and not only an unavailable process. */
 export function isBugLogEntry(text: string): boolean {
   if (text.trim() === '') return false;
   if (/(uncaught|unhandled)/i.test(text)) return true;
@@ -55,13 +56,13 @@ export function isBugLogEntry(text: string): boolean {
   );
 }
 
-/** An unavailable database or Redis is not a bug, even if it is logged as an error. */
+/** An unavailable database or Redis is no bug, even if an error is logged. */
 const isOutage = (message: string) =>
   /commit failed:|CommitUncertain|not queryable|heartbeat timed out|no answer came|timeout expired|read timeout|operation timed out|Fenced|KnexTimeout|Connection (terminated|ended|is closed)|ECONN|EPIPE|57P0|postmaster exit|terminating connection|the database system is|timeout exceeded|Timeout acquiring|server closed the connection|Command timed out|MaxRetriesPerRequest|LOADING/i.test(
     message,
   );
 
-/** [H468] Checks that no log reports a bug and that no process exits without an injected fault. */
+/** [H468] Checks that no log reports a bug and that no process exits without a fault. */
 export const noBugsLogged: Invariant = {
   rule: 'H468',
   name: 'no bug in any log, and no process exits by itself',

@@ -7,8 +7,8 @@ import { disconnectedFor } from './plays.ts';
 const DISCONNECT_GRACE_MS = 30_000;
 
 /**
- * [H463] Checks that a seat is lost only by leaving, removal, a lower number of seats, or the end of the grace
- * period.
+ * [H463] Checks that a DJ loses a seat only by leaving it, by removal, by fewer seats, or at the end of the
+ * grace period.
  */
 export const seatsStored: Invariant = {
   rule: 'H463',
@@ -29,7 +29,7 @@ export const seatsStored: Invariant = {
       const key = `${user} ${room}`;
       const wasSeated = last.get(key) ?? false;
       const from = since.get(key) ?? at;
-      // The reply to a request may arrive before the patch that shows the seat, so the seat counts from the reply.
+      // The reply to `addDj` may arrive before the patch with the seat; the seat counts from the reply on.
       findings.checked += Number(wasSeated);
       if (wasSeated && !seated && !isAnswer && at - from > 500) {
         if (!isExplained(events, requests.get(room) ?? [], { user, room, from, at }))
@@ -57,7 +57,7 @@ export const seatsStored: Invariant = {
   },
 };
 
-/** A seat counts from the acknowledgement of its request, even if the session did not see the patch. */
+/** Returns the seats that were acknowledged; they count even if the session did not see the patch. */
 function acknowledgedSeats(events: Evidence['events']) {
   return requestOutcomes(events, 'addDj')
     .filter(
@@ -75,8 +75,8 @@ interface LostSeat {
 }
 
 /**
- * True if a lost seat has a reason: the DJ left, was removed, seats were reduced, or the DJ was disconnected too
- * long.
+ * Returns whether there is a reason for a lost seat: the DJ left it, was removed, was disconnected too long,
+ * or seats were reduced.
  */
 function isExplained(
   events: Evidence['events'],

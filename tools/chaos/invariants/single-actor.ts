@@ -1,13 +1,14 @@
 import type { DatabaseWrite } from '../stored-state.ts';
 import { collectFindings, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** [H462] Checks leases and fencing: all writes of room actors come from the process that holds the lease. */
+/** [H462] Checks that every write of a room actor comes from the process that holds the hangout's lease. */
 export const singleActor: Invariant = {
   rule: 'H462',
   name: 'one actor per hangout; a fenced actor writes nothing',
   check({ stored }) {
     const { findings, expect } = collectFindings();
-    // A database connection belongs to one process for as long as it is open.
+    // While a database connection is open, it belongs to one process, so one write that names its process
+    // identifies all others on the connection.
     const owner = new Map<string, string>();
     for (const { backend, process } of stored.writes) if (process) owner.set(backend, process);
     const inRooms = stored.writes.filter((write) => write.room !== null);
@@ -35,7 +36,10 @@ export const singleActor: Invariant = {
   },
 };
 
-/** True if a write comes from the lease holder. Processes that never held a lease, such as REST, are not checked. */
+/**
+ * Returns whether the holder of the lease has written. Processes that never hold a lease, such as REST, are
+ * not checked.
+ */
 function isWrittenByHolder(
   write: DatabaseWrite,
   epoch: number,

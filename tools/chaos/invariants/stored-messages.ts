@@ -3,7 +3,7 @@ import { type RequestOutcome, requestOutcomes } from '../request-outcomes.ts';
 import type { StoredMessage } from '../stored-state.ts';
 import { collectFindings, duplicates, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** [H457] Checks that acknowledged chat messages, edits, deletions and reactions are stored, each once. */
+/** [H457] Checks that acknowledged messages, edits, deletions and reactions are stored once. */
 export const messagesStored: Invariant = {
   rule: 'H457',
   name: 'acknowledged messages, edits, deletions, reactions',
@@ -42,7 +42,10 @@ type Expect = (isSo: boolean, message: () => string) => void;
 const isChange = ({ name }: RequestOutcome) =>
   ['editMessage', 'deleteMessage', 'toggleReaction'].includes(name);
 
-/** The text must be the last acknowledged one, or one of a later edit whose outcome is unknown. */
+/**
+ * Checks a message. Its text must be that of the last acknowledged edit, or of a later edit with an unknown
+ * outcome.
+ */
 function checkMessage(
   sent: RequestOutcome,
   { row, isGone }: { row: StoredMessage; isGone: boolean },
@@ -70,7 +73,7 @@ function checkMessage(
   const deletedValues = allowed('deleteMessage', false, () => true);
   expect(deletedValues.has(row.deleted), () => `message ${shortId(row.uuid)}: deleted is ${row.deleted}`);
   const { replyTo = null } = sent.payload;
-  // A message that was deleted before the reply was sent is not quoted.
+  // A reply quotes no message that was deleted before.
   expect(
     row.replyTo === replyTo || (isGone && row.replyTo === null),
     () => `message ${shortId(row.uuid)} replies to ${shortId(row.replyTo)}`,
@@ -78,7 +81,8 @@ function checkMessage(
 }
 
 /**
- * Each user's reaction must equal the one in the user's last answer, unless a request of unknown outcome followed.
+ * Checks that each user's reaction is the one in their last answer, unless a request of unknown outcome
+ * followed.
  */
 function checkReactions(row: StoredMessage, changes: readonly RequestOutcome[], expect: Expect): void {
   const toggles = changes.filter(({ name }) => name === 'toggleReaction');
@@ -102,7 +106,7 @@ function checkReactions(row: StoredMessage, changes: readonly RequestOutcome[], 
 const isFinalRefusal = ({ outcome, code }: RequestOutcome) => outcome === 'refused' && code !== 'unavailable';
 
 function reactionsOfAnswer(answer: unknown): Set<string> {
-  // The answer to a toggled reaction is the message with all its reactions, hence the cast.
+  // The cast is safe: the answer to a toggled reaction is the message with all its reactions.
   const { reactions = {} } = answer as { reactions?: Record<string, { userUUID: string }[]> };
   return new Set(
     Object.entries(reactions).flatMap(([reaction, by]) =>
@@ -111,7 +115,7 @@ function reactionsOfAnswer(answer: unknown): Set<string> {
   );
 }
 
-/** The chat history that a client reads page by page must equal the stored one. */
+/** Checks that the history that a client reads page by page equals the stored messages. */
 function checkPublicHistory(stored: Evidence['stored'], expect: Expect): void {
   const plain = ({ uuid, id, text, deleted }: StoredMessage) =>
     `${id} ${uuid} ${deleted ? '' : text} ${deleted}`;

@@ -3,12 +3,12 @@ import type { Evidence } from '../evidence.ts';
 import { requestOutcomes } from '../request-outcomes.ts';
 import { collectFindings, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** Every listener must have heard each speaker within this time before the end of the run, ms. */
+/** At the end of the run, every listener must have heard each speaker within this time, ms. */
 const RECENT_MS = 5_000;
 
 /**
- * [H1484] Checks that only users who opened a microphone are heard, each packet once, and that after the last fault
- * every user hears all speakers in their hangout.
+ * [H1484] Checks that only users with an open microphone are heard, each packet once, and that after the last
+ * fault every user hears all speakers of their hangout.
  */
 export const voicesRelayed: Invariant = {
   rule: 'H1484',
@@ -36,8 +36,7 @@ export const voicesRelayed: Invariant = {
 };
 
 /**
- * Returns the users whose microphone was open in a hangout when the run ended: no simulated speaker closes a microphone
- * earlier.
+ * Returns the users with an open microphone at the end of the run; simulated speakers never close one before.
  */
 function speakersAtEnd(events: Evidence['events'], room: string): string[] {
   const opened = requestOutcomes(events, 'openMicrophone').filter(

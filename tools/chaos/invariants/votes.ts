@@ -4,16 +4,19 @@ import { type RequestOutcome, requestOutcomes } from '../request-outcomes.ts';
 import type { DatabaseWrite, StoredVote } from '../stored-state.ts';
 import { collectFindings, duplicates, formatTime, type Invariant, shortId } from './invariant.ts';
 
-/** Interval at which votes are written, ms: an acknowledged vote older than this must be stored. */
+/** Votes are stored at this interval, ms. An acknowledged vote that is older must be stored. */
 const FLUSH_INTERVAL_MS = 1_000;
-/** How long after the start of a fault a room may accept votes until it notices that it cannot store them, ms. */
+/**
+ * How long a room may accept votes after the start of a fault, ms, until it notices that it cannot store
+ * them.
+ */
 const DETECTION_MS = 2_500;
 
 type Votes = { like?: boolean | null; star?: boolean };
 
 /**
- * Votes by user and play; `isSure` is true for a vote that certainly counts for its play, because it was answered
- * before the play ended.
+ * Returns the votes by user and play. `isSure` is true if the vote was answered before its play ended, so
+ * that it surely counts for that play.
  */
 function votesByUserAndPlay({
   stored,
@@ -22,7 +25,8 @@ function votesByUserAndPlay({
   const plays = new Map(stored.plays.map((play) => [play.playId, play]));
   const requests = requestOutcomes(events, 'voteOnSong').map((request) => {
     const play = plays.get(request.playId ?? '');
-    // The stored end is measured by the server's clock, which may differ from the observer's by up to 150 ms.
+    // The end of a play was measured by the server's clock, which differs from the observer's by up to 150
+    // ms.
     const isSure = play !== undefined && request.endedAt < (play.endedAt ?? Number.POSITIVE_INFINITY) - 150;
     return { ...request, isSure };
   });
@@ -30,8 +34,7 @@ function votesByUserAndPlay({
 }
 
 /**
- * Returns the times at which another process took over a hangout, which happens after a freeze or a loss of the
- * database.
+ * Returns when another process took over each hangout, as happens after a freeze or a loss of the database.
  */
 function takeoverTimes(writes: readonly DatabaseWrite[]): Map<string, number[]> {
   const times = new Map<string, number[]>();
@@ -45,7 +48,9 @@ function takeoverTimes(writes: readonly DatabaseWrite[]): Map<string, number[]> 
   return times;
 }
 
-/** [H459] Checks that each acknowledged vote is stored once, unless a fault followed within the flush interval. */
+/**
+ * [H459] Checks that each acknowledged vote is stored once, unless a fault followed before the next flush.
+ */
 export const votesStored: Invariant = {
   rule: 'H459',
   name: 'acknowledged votes older than a second',
@@ -64,7 +69,7 @@ export const votesStored: Invariant = {
       const last = requests.findLast(({ outcome }) => outcome === 'done');
       if (!last?.isSure || isYoung(last) || mayBeReplaced(requests, last)) continue;
       findings.checked += 1;
-      // The answer to a vote holds the user's votes after the vote, hence the cast.
+      // The cast is safe: the answer to a vote contains the user's votes.
       const { songVotes } = last.answer as { songVotes: Required<Votes> };
       const row = rows.get(key);
       if (
@@ -87,12 +92,12 @@ export const votesStored: Invariant = {
   },
 };
 
-/** True if a later vote whose outcome is unknown may have replaced the acknowledged one. */
+/** Returns whether a later vote with an unknown outcome may have replaced the acknowledged one. */
 const mayBeReplaced = (requests: readonly RequestOutcome[], last: RequestOutcome) =>
   requests.some(({ at, outcome, code }) => at > last.at && (outcome === 'unknown' || code === 'unavailable'));
 
 /**
- * [H460] Checks that the vote counts of each play equal the number of its stored votes, wherever the counts are
+ * [H460] Checks that the vote counts of each play equal the number of its stored votes, wherever they are
  * shown.
  */
 export const totalsMatchVoters: Invariant = {
@@ -139,7 +144,7 @@ const totalsOf = (votes: readonly StoredVote[]) =>
     stars: votes.filter(({ star }) => star).length,
   });
 
-/** [H465] Checks that the crate of likes holds each starred song once, and no other song. */
+/** [H465] Checks that the crate of likes contains each starred song once and no other. */
 export const starsInLikes: Invariant = {
   rule: 'H465',
   name: 'a starred song is in the likes, once',
@@ -153,8 +158,8 @@ export const starsInLikes: Invariant = {
     const starred = new Set(
       stored.votes.flatMap((vote) => (vote.star ? [`${vote.user} ${songs.get(vote.playId)}`] : [])),
     );
-    // A star that was sent at a song change may count for the next song. After an attempt to take a star back, the
-    // final state is unknown.
+    // A star sent at a song change may count for the next song. If the user tried to take a star back, the
+    // outcome is unknown.
     const takenBack = new Set(
       requestOutcomes(evidence.events, 'voteOnSong')
         .filter(({ payload }) => (payload.songVotes as Votes).star === false)

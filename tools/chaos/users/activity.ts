@@ -24,11 +24,11 @@ import { runSpeaker } from './speaking.ts';
 /** Simulated users who act by themselves until they are stopped. */
 export interface Activity {
   readonly sessions: readonly ChaosSession[];
-  /** Time at which the next song of any hangout ends, epoch ms; null if no session knows of a song. */
+  /** When the next song of any hangout ends, epoch ms; null if no session knows of a song. */
   nextSongChange(): number | null;
-  /** Sends a burst: about half of all users send a message at once. */
+  /** Lets about half of all users send a message at once. */
   sendBurst(): void;
-  /** Starts no further actions, but lets speakers continue; resolves when every pending request has its outcome. */
+  /** Starts no further actions; speakers go on. Resolves when every request has its outcome. */
   stop(): Promise<void>;
   /** Stops the music: all DJs leave their seats. */
   leaveAllSeats(): Promise<void>;
@@ -150,7 +150,7 @@ export async function startActivity(users: ChaosUsers, eventLog: EventLog, seed:
     },
     async stop() {
       isOpen = false;
-      // Users may start further requests during the wait, hence the loop.
+      // During the wait, users may start further requests; these are awaited too.
       for (let seen = 0; seen < loops.length; ) {
         seen = loops.length;
         await Promise.all(loops);

@@ -4,8 +4,7 @@ export interface Failure {
   readonly code: string;
   readonly message: string;
   /**
-   * False if the connection was lost or the request timed out: the server may still have executed the
-   * request.
+   * False if the connection was lost or the request timed out, so that the server may have carried it out.
    */
   readonly isKnown: boolean;
 }
@@ -13,7 +12,7 @@ export interface Failure {
 /** Classifies the error of a failed REST call or room request. */
 export function classifyFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
-    // The proxy returns 502 or 504 if a server exited during the call.
+    // The proxy returns 502 or 504 if a server has exited during the call.
     const isKnown = error.status !== 0 && error.status !== 502 && error.status !== 504;
     return { code: `${error.status} ${error.code}`, message: error.message, isKnown };
   }
@@ -27,7 +26,7 @@ export function classifyFailure(error: unknown): Failure {
   };
 }
 
-/** True if a retry may succeed, because the request itself was valid. */
+/** Returns whether a retry may succeed, because nothing is wrong with the request itself. */
 export function isTransient({ code, isKnown }: Failure): boolean {
   if (!isKnown || /^(429|5\d\d) /.test(code)) return true;
   return ['unavailable', 'fenced', 'rate_limited', 'internal'].includes(code);

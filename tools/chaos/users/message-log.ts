@@ -5,18 +5,18 @@ import type { EventLog } from '../event-log.ts';
 import type { SeenMessage } from '../events.ts';
 import { seenMessage } from './observed.ts';
 
-/** The chat messages of a hangout as one user's client holds them; each one is also written to the event log. */
+/** The messages of a hangout that one user's client has. Each is also written to the event log. */
 export interface MessageLog {
-  /** `received` is true for a message that the room broadcast, false for one from the history. */
+  /** `received` is true if the room has broadcast the message, false if it comes from the history. */
   add(session: number, message: ChatMessage, received: boolean): void;
-  /** uuids of all messages held so far. */
+  /** Uuids of all messages so far. */
   knownUuids(): ReadonlySet<string>;
   /**
-   * Reads the history back to a message that was already known. Retries until that succeeds, or until another session
-   * has replaced this one.
+   * Reads the history back to a message in `known`. Retries until that succeeds or another session has
+   * replaced this one.
    */
   catchUp(session: number, known: ReadonlySet<string>, isCurrent: () => boolean): Promise<void>;
-  /** Messages that are not deleted, oldest first. */
+  /** Returns the messages that are not deleted, oldest first. */
   messages(): SeenMessage[];
 }
 

@@ -11,7 +11,6 @@ export function roomView({ nowPlaying, djs, voteCounts, settings }: RoomState): 
   };
 }
 
-/** Converts a chat message to the form of the event log. */
 export function seenMessage({
   id,
   uuid,
@@ -34,7 +33,6 @@ export function seenMessage({
   };
 }
 
-/** Converts the current song to the form of the event log. */
 export function seenPlay({ nowPlaying }: RoomState): SeenPlay | null {
   if (!nowPlaying) return null;
   const { playId, djUuid, startTime, endTime } = nowPlaying;

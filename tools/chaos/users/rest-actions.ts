@@ -7,7 +7,7 @@ import { classifyFailure } from './failure.ts';
 import type { Action, ActionContext } from './room-actions.ts';
 import type { Account } from './room-session.ts';
 
-/** Makes a REST call that is written to the event log with its outcome. */
+/** Makes a REST call, and writes it with its outcome to the event log. */
 function callRest(
   { session, eventLog }: Pick<ActionContext, 'session' | 'eventLog'>,
   name: string,
@@ -20,8 +20,7 @@ function callRest(
 }
 
 /**
- * Adds a song that is missing from the queue, or removes one near the end of the queue; the next song stays the same in
- * both cases.
+ * Adds a missing song to the queue, or removes one near its end. The next song stays the same in both cases.
  */
 export const editQueue =
   (songIds: readonly string[]): Action =>
@@ -30,7 +29,7 @@ export const editQueue =
     const queue = await session.user.api(queueSongs.songs, {}).catch(() => null);
     if (!queue) return;
     const missing = songIds.filter((id) => !queue.songs.some(({ songId }) => songId === id));
-    // The queue's last song is the current one and the first is announced as next; neither may be removed.
+    // The queue's last song is playing and its first one is announced, so neither may be removed.
     const spare = queue.songs.length > 4 ? queue.songs.at(-3) : undefined;
     if (missing.length > 0 && (random.chance(0.5) || !spare)) {
       const songId = random.pick(missing);
@@ -45,7 +44,10 @@ export const editQueue =
     }
   };
 
-/** Changes the number of seats; a DJ who loses the seat requests one again and goes to the waiting list. */
+/**
+ * Changes the number of seats. A DJ who loses the seat requests one again, and gets a place in the waiting
+ * list.
+ */
 export const changeSeats: Action = (context) => {
   const numberOfDjs = context.random.pick([2, 3, 4, 5]);
   return callRest(context, 'dj seats', { numberOfDjs }, (api) =>

@@ -6,17 +6,17 @@ import type { SeenMessage } from '../events.ts';
 import { classifyFailure, isTransient } from './failure.ts';
 import type { Account, ChaosSession } from './room-session.ts';
 
-/** What the actions of one user depend on. */
+/** What the actions of one user need. */
 export interface ActionContext {
   readonly session: ChaosSession;
   readonly eventLog: EventLog;
   readonly random: SeededRandom;
   /**
-   * Songs that this user has starred. Each is starred at most once, so that the content of the crate of likes can be
-   * predicted.
+   * Songs that this user has starred. Each is starred only once, so that the content of the crate of likes
+   * can be predicted.
    */
   readonly starred: Set<string>;
-  /** Messages with a request whose final answer is pending. */
+  /** Messages for which this user has a pending request. */
   readonly pendingMessages: Set<string>;
 }
 
@@ -24,7 +24,10 @@ export type Action = (context: ActionContext) => Promise<unknown>;
 
 const RETRY_TIMEOUT_MS = 90_000;
 
-/** Repeats one request until it is answered or finally refused; null when it was refused or the retries timed out. */
+/**
+ * Repeats a request until it is answered or refused for good. Resolves to null after a refusal, or when the
+ * retries take too long.
+ */
 async function retryUntilAnswered<T>(work: () => Promise<T>): Promise<T | null> {
   const begun = Date.now();
   for (;;) {
@@ -43,13 +46,13 @@ async function retryUntilAnswered<T>(work: () => Promise<T>): Promise<T | null> 
 }
 
 let messageNumber = 0;
-/** Every message has a unique text, so that a duplicate is also found by its text. */
+/** Every message has its own text, so that a duplicate is noticed even if its uuid differs. */
 const newText = (user: Account, random: SeededRandom) => {
   messageNumber += 1;
   return `${random.pick(['Hear that?', 'What a tune', 'Louder', 'Who else is here', 'Again!'])} #${messageNumber} ${user.nickname}`;
 };
 
-/** Sends one message, and repeats it with the same uuid until it is acknowledged or finally refused. */
+/** Sends a message, and repeats it with the same uuid until it is acknowledged or refused for good. */
 export const sendMessage: Action = ({ session, random }) => {
   const known = session.messages();
   const replyTo = known.length > 0 && random.chance(0.3) ? random.pick(known.slice(-10)).uuid : undefined;
@@ -57,7 +60,7 @@ export const sendMessage: Action = ({ session, random }) => {
   return retryUntilAnswered(() => session.request('sendMessage', draft));
 };
 
-/** Calls `work` with a recent message that has no pending request of this user. */
+/** Calls `work` with a recent message for which this user has no pending request. */
 async function withMessage(
   context: ActionContext,
   mine: boolean,
@@ -86,7 +89,7 @@ export const deleteMessage: Action = (context) =>
     retryUntilAnswered(() => context.session.request('deleteMessage', { uuid })),
   );
 
-/** A reaction is a toggle, so a request of unknown outcome must not be repeated. */
+/** The request toggles the reaction, so it must not be repeated after an unknown outcome. */
 export const toggleReaction: Action = (context) =>
   withMessage(context, false, ({ uuid }) =>
     context.session
@@ -111,7 +114,7 @@ export const voteOnSong: Action = async (context) => {
   await castVote(context, playId, { star: false });
 };
 
-/** Repeats the absolute vote until it is answered or the song has changed. */
+/** Repeats a vote until it is answered or the song has changed. Unlike a toggle, a vote may be repeated. */
 async function castVote(
   { session }: ActionContext,
   playId: string,
@@ -126,7 +129,7 @@ async function castVote(
   }
 }
 
-/** Takes a seat unless the user has one. */
+/** Takes a seat if the user has none. */
 export const takeSeat: Action = async ({ session }) => {
   if (session.state()?.djs.some(({ uuid }) => uuid === session.user.uuid)) return;
   await retryUntilAnswered(() => session.request('addDj', {}));
@@ -137,7 +140,7 @@ export const leaveSeat: Action = async ({ session }) => {
   await retryUntilAnswered(() => session.request('removeDj', {}));
 };
 
-/** Returns the field that a browser sends with such requests: the play id of the song that it shows. */
+/** Returns the play that the user sees, as browsers send it with requests about the current song. */
 const currentPlay = (session: ChaosSession) => {
   const playId = session.state()?.nowPlaying?.playId;
   return playId === undefined ? {} : { playId };

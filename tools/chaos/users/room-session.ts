@@ -33,8 +33,7 @@ export interface RoomRef {
 }
 
 /**
- * A session of a user who stays in a hangout as a browser does: after each lost connection it gets a new ticket and
- * joins again.
+ * Keeps a user in a hangout as a browser does: after a lost connection it gets a new ticket and joins again.
  */
 export interface ChaosSession {
   readonly user: Account;
@@ -43,23 +42,23 @@ export interface ChaosSession {
   state(): RoomState | null;
   view(): RoomView | null;
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** A number that is different after each join; null while disconnected. */
+  /** A different number after each join; null while disconnected. */
   connectionNumber(): number | null;
-  /** Sends a voice packet; does nothing while disconnected. */
+  /** Sends a voice packet; dropped while disconnected. */
   sendVoice(packet: Uint8Array): void;
-  /** The messages that the session holds, without deleted ones, oldest first. */
+  /** Returns the messages that are not deleted, oldest first. */
   messages(): SeenMessage[];
   leave(): Promise<void>;
 }
 
-/** Timeout of the first full state after a join, ms; the same as in the browser. */
+/** How long the first full state may take after a join, ms; the same as in the browser. */
 const FIRST_STATE_TIMEOUT_MS = 12_000;
 
 let sessions = 0;
 
 /**
- * Joins and stays until `leave()` is called; every request, answer, message and state change is written to the event
- * log.
+ * Joins, and stays until `leave()` is called. Every request, answer, message and state change is written to
+ * the event log.
  */
 export function openSession(
   user: Account,
@@ -77,7 +76,7 @@ export function openSession(
     name: N,
     payload: RoomRequestInput<N>,
   ): Promise<RoomResponse<N>> {
-    // Inputs of room requests are plain objects, hence the cast.
+    // The cast is safe: inputs of room requests are plain objects.
     const input = payload as Record<string, unknown>;
     return logRequest(
       eventLog,
@@ -96,10 +95,7 @@ export function openSession(
   const messageLog = createMessageLog(base, eventLog, request);
   const voiceLog = createVoiceLog(base, eventLog);
 
-  /**
-   * Joins once and resolves when the connection has closed.
-   * @throws if the join fails
-   */
+  /** Joins once; resolves when the connection is closed. @throws if the join fails */
   async function joinAndWaitForClose(): Promise<void> {
     const ticket = await logRequest(
       eventLog,
@@ -158,8 +154,8 @@ export function openSession(
   }
 
   /**
-   * Logs the current song and whether the user has a seat, if one of them has changed; returns both for the next
-   * comparison.
+   * Logs the current song and whether the user has a seat, if one of the two has changed. Returns both as
+   * text, for the next comparison.
    */
   function logStateChanges(session: number, fresh: RoomState, lastSeen: string): string {
     const { djs } = fresh;

@@ -7,17 +7,17 @@ import { composeMelody } from '@hangout/testkit/songs/melody';
 import { uploadSong } from '@hangout/testkit/songs/upload';
 import type { Account, RoomRef } from './room-session.ts';
 
-/** One hangout of the run and the users who stay in it. */
+/** A hangout and the users who stay in it. */
 export interface HangoutUsers {
   readonly room: RoomRef;
   /**
-   * The owner: speaks continuously, plays, skips, gives roles, changes the number of seats, and keeps a seat until
+   * Speaks without a pause, plays, skips, gives roles, changes the number of seats, and keeps a seat until
    * the end.
    */
   readonly owner: Account;
-  /** The anchor DJ: plays and keeps a seat until the end. */
+  /** A DJ who plays and keeps a seat until the end. */
   readonly anchor: Account;
-  /** A DJ who takes a seat, leaves it and takes it again. */
+  /** A DJ who takes a seat and leaves it again and again. */
   readonly floater: Account;
   /** Users without a seat, who vote and chat. */
   readonly fans: readonly Account[];
@@ -27,9 +27,8 @@ export interface ChaosUsers {
   readonly hangouts: readonly HangoutUsers[];
   /** Users who go from one hangout to the next. */
   readonly wanderers: readonly Account[];
-  /** Ids of all songs. */
   readonly songs: readonly string[];
-  /** Songs of each DJ's initial queue, by the DJ's uuid. */
+  /** Songs in each DJ's queue at the start, by the DJ's uuid. */
   readonly queues: Record<string, string[]>;
 }
 
@@ -40,7 +39,7 @@ export interface ChaosSize {
   readonly songs: number;
 }
 
-/** Creates accounts, uploads short songs, fills queues and creates hangouts, all through the public REST API. */
+/** Creates accounts, songs, queues and hangouts, all through the public REST API. */
 export async function setUpUsers(base: string, size: ChaosSize, random: SeededRandom): Promise<ChaosUsers> {
   const songIds = await uploadSongs(base, size.songs);
   const queues: Record<string, string[]> = {};
@@ -62,7 +61,7 @@ export async function setUpUsers(base: string, size: ChaosSize, random: SeededRa
       name: `Chaos Room ${n}`,
       autoDj: false,
       numberOfDjs: 4,
-      // Every other hangout has a crossfade, so that faults of all kinds also occur while two plays overlap.
+      // Every other hangout has a crossfade, so that faults also happen while two plays overlap.
       crossfadeSeconds: n % 2 === 0 ? 2 : 0,
     });
     await owner.api(roomChanges.liveAudio, { id: slug, liveAudio: true });
@@ -72,7 +71,10 @@ export async function setUpUsers(base: string, size: ChaosSize, random: SeededRa
   return { hangouts, wanderers, queues, songs: songIds };
 }
 
-/** Uploads songs of 5 to 12 seconds, so that many plays begin and end; every user may queue a verified song. */
+/**
+ * Uploads songs of 5 to 12 seconds, so that many plays begin and end in a run. All users may queue them,
+ * because they are verified.
+ */
 async function uploadSongs(base: string, count: number): Promise<string[]> {
   const artist = await signUp(base, 'artist');
   const songs = await Promise.all(

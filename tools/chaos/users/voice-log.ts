@@ -1,7 +1,10 @@
 import { decodeVoiceBatch } from '@hangout/contract/realtime/hangout/voice-packet';
 import type { EventLog } from '../event-log.ts';
 
-/** Interval at which heard voices are written to the event log, ms: packets arrive sixteen times a second. */
+/**
+ * Heard voices are written to the event log at this interval, ms, because packets arrive sixteen times a
+ * second.
+ */
 const INTERVAL_MS = 1_000;
 
 interface Heard {
@@ -10,12 +13,12 @@ interface Heard {
   repeated: number;
 }
 
-/** Writes the voices that one user hears in all sessions to the event log. */
+/** Writes the voices that one user hears, over all their sessions, to the event log. */
 export function createVoiceLog(base: { readonly user: string; readonly room: string }, eventLog: EventLog) {
   const last = new Map<string, number>();
   const heard = new Map<string, Heard>();
   return {
-    /** Adds a voice batch that the room has sent to a session. */
+    /** Adds a batch of voice packets that a session has received. */
     add(session: number, batch: Uint8Array): void {
       for (const { speaker, packet } of decodeVoiceBatch(batch)) {
         const now = Date.now();

@@ -1,11 +1,14 @@
-/** Runs in the browser on each page: the search, which loads its index when the user begins to search, and the sidebar. */
+/**
+ * Runs in the browser on each page: the search, whose index is loaded when the user begins to search, and the
+ * sidebar.
+ */
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { boostOfPart, searchOptions } from '../search-options.ts';
 
 const MOST_RESULTS = 12;
 const input = document.querySelector<HTMLInputElement>('#search');
 const results = document.querySelector<HTMLElement>('#results');
-/** URL of the start page, to which the URLs in the search index are relative. */
+/** URL of the start page; URLs in the search index are relative to it. */
 const start = new URL('.', import.meta.url);
 const language = document.documentElement.lang === 'es' ? 'es' : 'en';
 const texts = {
@@ -69,7 +72,7 @@ async function show(): Promise<void> {
   const words = input.value.trim();
   if (words === '') return close();
   const found = await search(words).catch(() => null);
-  // The user has changed the search text while the index was loading.
+  // The user has changed the search while the index was loading.
   if (input.value.trim() !== words) return;
   const status = element('p', found === null ? texts.failed : describeCount(found.length));
   status.setAttribute('role', 'status');
@@ -86,7 +89,7 @@ function close(): void {
   if (results) results.hidden = true;
 }
 
-/** Arrow keys lead from the field through the results and back. */
+/** Moves the focus by arrow keys from the search field through the results and back. */
 function moveFocus(by: number): void {
   const stops: Element[] = [...(input ? [input] : []), ...(results?.querySelectorAll('a') ?? [])];
   const at = document.activeElement ? stops.indexOf(document.activeElement) : 0;
@@ -110,8 +113,8 @@ document.addEventListener('pointerdown', ({ target }) => {
   if (target instanceof Node && !input?.closest('search')?.contains(target)) close();
 });
 
-// Beside a text the sidebar scrolls by itself. Below a text it has its full height, so setting its scroll position has
-// no effect.
+// On wide screens the sidebar scrolls by itself, so the current page is scrolled into view. On narrow screens
+// it has its full height, and this has no effect.
 const sidebar = document.querySelector<HTMLElement>('.sidebar');
 const current = sidebar?.querySelector<HTMLElement>('[aria-current]');
 if (sidebar && current) sidebar.scrollTop = current.offsetTop - sidebar.clientHeight / 2;

@@ -24,7 +24,10 @@ export const NO_START_DELAYS: StartDelays = {
   ...{ still: null, warm: null, moving: null, led: null, players: {} },
 };
 const NO_PLAYER_DELAYS: PlayerDelays = { start: 0, seek: 0 };
-/** Longest accepted start delay of a provider's player, ms. It streams from the provider, which may take longer than an audio element. */
+/**
+ * Longest accepted start delay of a provider's player, ms. It streams from the provider, which may take longer
+ * than an audio element.
+ */
 const longestPlayerDelayMs = 5_000;
 
 /** Default start delays until the first start was measured, ms. */
