@@ -9,12 +9,12 @@ import { createDocs } from './api-docs.ts';
 import { cors } from './cors.ts';
 import type { Dependencies } from './dependencies.ts';
 import { errorBoundary, requestId } from './error-boundary.ts';
+import { forbidCaching } from './forbid-caching.ts';
 import type { EndpointWithHandler } from './handler.ts';
 import { HttpRefusalError } from './http-refusal.ts';
 import { measureRequests } from './request-metrics.ts';
 import { createRequestPipeline } from './request-pipeline.ts';
 import { countSegments, foldSlashes, listRoutes } from './routes.ts';
-import { securityHeaders } from './security-headers.ts';
 import { disconnectWhenUnfinished } from './stalled-body.ts';
 
 export interface Rest {
@@ -44,7 +44,7 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
     return next();
   });
   if (dependencies.metrics) app.use(measureRequests(dependencies.metrics));
-  app.use(securityHeaders(dependencies.config));
+  app.use(forbidCaching);
   app.use(requestId);
   app.use(cors(dependencies.config));
   app.use(errorBoundary(dependencies));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, request } from 'node:http';
+import { type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { connect } from '@hangout/db';
 import { UsedToken } from '@hangout/db/models/tokens';
 import { readConfig } from '@hangout/platform/config/config';
 import { createLog } from '@hangout/platform/log/log';
+import { createHttpServer, type HttpLimits } from '@hangout/platform/service/create-http-server';
 import { z } from 'zod';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 import { createApp, type Handlers, pairHandlers } from './index.ts';
@@ -189,7 +190,7 @@ describe('the REST framework', () => {
     assert.equal((await refusalOf(t.api(endpointsUnderTest.away))).code, 'unavailable');
     const nowhere = connect('postgres://nobody@127.0.0.1:1/nowhere');
     const rest = createApp({ db: nowhere, dependencies: t.dependencies, endpoints });
-    const { server, base } = await listen(rest.callback);
+    const { server, base } = await listen(rest.callback, t.dependencies.config);
     const response = await fetch(`${base}/api/audit-service/write`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -319,7 +320,7 @@ describe('the REST framework', () => {
   it('[H918] behind a proxy the rate limit counts by client address', async () => {
     const config = { ...t.dependencies.config, BEHIND_PROXY: true };
     const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
-    const { server, base } = await listen(rest.callback);
+    const { server, base } = await listen(rest.callback, config);
     const statuses: number[] = [];
     for (const from of ['1.1.1.1, 203.0.113.7', '2.2.2.2, 203.0.113.7', '203.0.113.7', '203.0.113.8']) {
       const headers = { 'x-forwarded-for': from };
@@ -352,7 +353,7 @@ describe('the REST framework', () => {
       ALLOWED_ORIGINS: ['https://party.example'],
     };
     const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
-    const { server, base } = await listen(rest.callback);
+    const { server, base } = await listen(rest.callback, config);
     const url = `${base}/api/audit-service/things/1`;
     const asked = { method: 'OPTIONS', 'access-control-request-method': 'GET' };
     for (const [origin, allowed] of [
@@ -386,7 +387,7 @@ describe('the REST framework', () => {
     }
     const config = { ...t.dependencies.config, PUBLIC_URL: 'https://hangout.example' };
     const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
-    const { server, base } = await listen(rest.callback);
+    const { server, base } = await listen(rest.callback, config);
     const { headers } = await fetch(`${base}/api/audit-service/things/literal`);
     assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
     server.close();
@@ -423,7 +424,7 @@ describe('the REST framework', () => {
     for (const [env, status] of cases) {
       const config = readConfig({ MUSIC_PROVIDERS: 'none', ...env });
       const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
-      const { server, base } = await listen(rest.callback);
+      const { server, base } = await listen(rest.callback, config);
       for (const path of ['/docs', '/docs/', '/docs/swagger-ui.css', '/openapi.json'])
         assert.equal((await fetch(`${base}/api/audit-service${path}`)).status, status, path);
       assert.equal((await fetch(`${base}/api/audit-service/things/literal`)).status, 200);
@@ -434,7 +435,7 @@ describe('the REST framework', () => {
 
   it('[H127] a REST server with a port of its own also accepts paths without the /api prefix', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints, bare: true });
-    const { server, base } = await listen(rest.callback);
+    const { server, base } = await listen(rest.callback, t.dependencies.config);
     assert.deepEqual(await (await fetch(`${base}/things/literal`)).json(), { at: 'literal' });
     assert.deepEqual(await (await fetch(`${base}/api/audit-service/things/literal`)).json(), {
       at: 'literal',
@@ -444,7 +445,7 @@ describe('the REST framework', () => {
 
   it('[H128] closing the app waits for running requests and refuses new ones with 503', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints });
-    const { server, base } = await listen(rest.callback);
+    const { server, base } = await listen(rest.callback, t.dependencies.config);
     const begun = fetch(`${base}/api/audit-service/file/disk`);
     assert.equal((await begun).status, 200);
     await rest.close();
@@ -455,8 +456,8 @@ describe('the REST framework', () => {
 
 const silent = createLog({ level: 'silent' });
 
-async function listen(callback: RequestListener) {
-  const server = createServer(callback);
+async function listen(callback: RequestListener, config: HttpLimits) {
+  const server = createHttpServer(config, callback);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { server, base: `http://127.0.0.1:${port}` };

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
@@ -13,7 +13,7 @@ import { madeBefore } from '@hangout/db/testing';
 import { type Authenticator, createAuthenticator } from '@hangout/platform/authentication/authentication';
 import { nameBrand } from '@hangout/platform/brand/brand';
 import { createPlaceSource } from '@hangout/platform/brand/place';
-import { readConfig } from '@hangout/platform/config/config';
+import { type Config, readConfig } from '@hangout/platform/config/config';
 import type { Limits } from '@hangout/platform/config/limits';
 import { openGifSearch } from '@hangout/platform/gifs/gifs';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
@@ -23,6 +23,7 @@ import { openMusicProviders } from '@hangout/platform/music-providers/music-prov
 import { hashPasswordsCheaply } from '@hangout/platform/passwords/testing';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createSecurityEvents } from '@hangout/platform/security-events/security-events';
+import { createHttpServer } from '@hangout/platform/service/create-http-server';
 import { createTokens, type Tokens } from '@hangout/platform/tokens/tokens';
 import type { GlobalRole } from '@hangout/rules';
 import { createTestDatabase } from '@hangout/testkit/database';
@@ -175,7 +176,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const rest = options.endpoints
     ? createApp({ db, dependencies, endpoints: options.endpoints })
     : await createRest({ db, dependencies });
-  const server = await listening(rest);
+  const server = await listening(rest, config);
   const { port } = server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}`;
   const as = (token: string | undefined) => createRenewingApi(base, token);
@@ -273,8 +274,8 @@ async function stopRestTest(
   await database.drop();
 }
 
-async function listening(rest: Rest): Promise<Server> {
-  const server = createServer(rest.callback);
+async function listening(rest: Rest, config: Config): Promise<Server> {
+  const server = createHttpServer(config, rest.callback);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
