@@ -10,20 +10,22 @@ import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
 const desk: Size = { width: 1440, height: 900 };
-/** The widths at which axe checks the screens, taking turns; in the long lane every screen at both. */
+/** The screens are checked by axe at one of these widths, in turns; in the long lane at both. */
 const widthsOfAxe = [1440, 390];
 /**
- * Every screen's layout is checked at this width and at one other width, taking turns; in the long lane at all widths.
+ * The layout of every screen is checked at this width and at one other, in turns; in the long lane at all.
  */
 const smallest = 320;
 const otherSizes = layoutSizes.filter(({ width }) => width !== smallest && !widthsOfAxe.includes(width));
 
-/** Number of screens per test; small enough that the test's title tells which screen fails. */
+/**
+ * Number of screens per test. Small, so that the title of a failed test tells which screens may be at fault.
+ */
 const IN_ONE_TEST = 15;
 
 /**
- * Registers tests that check accessibility rules, layouts and window titles of the matching screens. The files in this
- * folder call it for different screens, so that they run in parallel with the same data.
+ * Registers tests of accessibility rules, layout and window titles for the screens of which `isHere` is true.
+ * Each file in this folder calls it for other screens, so that the files can run in parallel.
  */
 export function walkThrough(isHere: (screen: Screen) => boolean): void {
   describe('every page and dialog', () => {
@@ -74,8 +76,8 @@ export function walkThrough(isHere: (screen: Screen) => boolean): void {
 }
 
 /**
- * Returns the place of a screen in the order: those inside a hangout come late, because the viewer stays in the
- * hangout; those that end the session come last.
+ * Returns a screen's place in the order: last those that end the session, and before them those inside a
+ * hangout, because the viewer stays in it.
  */
 function orderOf({ route, ready, endsSession }: Screen): number {
   if (endsSession) return 2;
@@ -94,13 +96,13 @@ interface Way {
   readonly isThere: boolean;
 }
 
-/** Opens a screen inside the app, because a page load would take most of the test's time. */
+/** Opens a screen without a page load, which would take most of the test's time. */
 async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise<void> {
   await page.setViewportSize(desk);
   const dialog = page.locator('dialog[open]');
   while (await dialog.count()) {
     await page.keyboard.press('Escape');
-    // The request for consent cannot be closed, so the page is reloaded.
+    // The dialog that asks for consent cannot be closed; only a reload removes it.
     if (await byTestId(page, 'site-consent').count()) await page.reload();
   }
   if (!isThere) {
@@ -110,7 +112,7 @@ async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise
     await visit(page, `${data.address}${screen.path(data)}`);
   }
   await page.locator(`${screen.ready}:visible`).first().waitFor();
-  // The panel keeps its tab across pages, so the chat tab is chosen again.
+  // The side panel stays on the tab of the previous screen, so the chat is chosen again.
   const chat = byTestId(page, 'tab-chat');
   if (screen.steps && (await chat.count())) await chat.click();
   await screen.steps?.(page, data);

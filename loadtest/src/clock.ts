@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Returns the machine's monotonic clock, ms. It is the same in all processes of one machine. */
+/** Returns the machine's monotonic clock, ms. All processes of a machine have the same one. */
 export const steadyMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** The clock and timer by which load is paced. Tests pass a fake clock. */
+/** The clock and the pauses by which load is paced; tests pass fake ones. */
 export interface Clock {
   /** Monotonic time in ms since an arbitrary start. */
   now(): number;

@@ -1,6 +1,6 @@
 /**
- * Command line of the load test: `main.ts crowd | fairness | scenario | soak | sign-in | voice`. `npm run loadtest` runs a
- * scenario, `npm run bench` the others.
+ * The load test's command line: `main.ts crowd | fairness | scenario | soak | sign-in | voice`. `npm run
+ * loadtest` runs a scenario, `npm run bench` the others.
  */
 import { exitCodes, runToExit } from '../../tools/exit-codes.ts';
 import { runCrowdCommand } from './commands/crowd.ts';

@@ -1,6 +1,6 @@
 /**
- * Percentile: returns the smallest value that is not exceeded by at least `share` (0 to 1) of the values; NaN for an
- * empty list.
+ * Returns a percentile: the smallest value that at least `share` (0 to 1) of the values do not exceed. NaN if
+ * the list is empty.
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
@@ -11,7 +11,8 @@ export function percentile(values: readonly number[], share: number): number {
 export const p99 = (values: readonly number[]): number => (values.length > 0 ? percentile(values, 0.99) : 0);
 
 /**
- * Returns joins per second: over all joins, and over their first and last quarter. `times` are in ms from the start.
+ * Returns joins per second, overall and in the first and the last quarter of the joins. `times` are in ms
+ * from the start.
  */
 export function joinRates(times: readonly number[]): {
   perSecond: number;
@@ -31,7 +32,7 @@ export function joinRates(times: readonly number[]): {
 
 const perSecond = (count: number, ms: number) => (ms > 0 ? (count / ms) * 1000 : 0);
 
-/** Rounds a number: the larger it is, the fewer decimals remain. */
+/** Rounds to fewer decimals the larger the number is. */
 export function rounded(value: number): number {
   if (!Number.isFinite(value)) return value;
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 3 : 5;

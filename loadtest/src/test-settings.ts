@@ -1,13 +1,14 @@
 import { testOptions } from '@hangout/testkit/test-options';
 
 /**
- * Call inside a describe: passes the settings and time limits of tests to the servers and workers that the tests start.
+ * Call it inside a `describe`: gives the servers and workers that its tests start the settings and time
+ * limits of tests.
  */
 export function useTestSettingsInChildren(): void {
   const { NODE_OPTIONS = '', AUDIO_QUALITIES = '' } = process.env;
   before(() => {
     process.env.NODE_OPTIONS = [NODE_OPTIONS, ...testOptions].join(' ');
-    // The tests do not listen to the music, so one quality is enough.
+    // One audio quality is enough, because these tests do not play the music.
     process.env.AUDIO_QUALITIES = 'medium';
   });
   after(() => {

@@ -1,4 +1,4 @@
-/** A threshold of a run and the value measured for it. */
+/** A threshold of a run, and what was measured. */
 export interface Verdict {
   readonly what: string;
   readonly measured: number;
@@ -6,7 +6,6 @@ export interface Verdict {
   readonly ok: boolean;
 }
 
-/** Returns the verdict on a value that may not exceed `limit`. */
 export const atMost = (what: string, measured: number, limit: number): Verdict => ({
   ...{ what, measured, limit },
   ok: measured <= limit,

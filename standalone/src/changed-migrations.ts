@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Returns the names of the migration files in `folder` whose text differs from the one first seen, which `seenFile`
- * stores in the format of sha256sum. A database that has run such a file lacks its changes, because a migration runs
- * only once.
+ * Returns the migration files in `folder` whose text has changed since it was first seen. `seenFile` stores
+ * the first checksums in the format of sha256sum. A database that ran such a file before lacks its changes,
+ * because a migration runs only once.
  */
 export async function findChangedMigrations(folder: string, seenFile: string): Promise<string[]> {
   const stored = await readFile(seenFile, 'utf8').catch(() => '');

@@ -1,6 +1,7 @@
 /**
- * npm run dev: Vite serves the client on PORT with hot reload, and passes other requests to the servers, which restart
- * when their code changes. PostgreSQL is run by this process, so that restarting the servers takes less time.
+ * npm run dev: Vite serves the client on PORT with hot reload and forwards other requests to the servers,
+ * which restart when their code changes. PostgreSQL belongs to this process, so that a restart of the servers
+ * is quick.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -55,7 +56,7 @@ async function startEmbeddedDatabase(dataDir: string): Promise<string> {
 }
 
 /**
- * Warns, at the start and when a migration file changes, of migrations whose changes the development database lacks.
+ * Warns, now and when a migration file changes, of migrations whose changes the development database lacks.
  */
 async function warnOfChangedMigrations(dataDir: string): Promise<void> {
   const folder = join(root, 'packages/db/src/migrations');
@@ -70,14 +71,16 @@ async function warnOfChangedMigrations(dataDir: string): Promise<void> {
     warned = changed;
   };
   await warn();
-  // An editor may remove a file for a moment while it is read. That error is ignored, because another event follows.
+  // An editor may remove a file for a moment while it is read. Another event follows, so the error is
+  // ignored.
   const watcher = watch(folder, () => void warn().catch(() => {}));
   shutdown.add('watcher of migrations', async () => watcher.close());
 }
 
 /**
- * Starts the servers, which the watcher restarts when their code changes. `outboxKey` stays the same then, so that an
- * open outbox page keeps working. `clientUrl` is the address that they print: they do not serve the client themselves.
+ * Starts the servers under a watcher that restarts them when their code changes. `outboxKey` stays the same,
+ * so that an open outbox page keeps working. `clientUrl` is the URL that they print, because Vite serves the
+ * client.
  */
 function startServers(options: {
   readonly databaseUrl: string;

@@ -39,16 +39,16 @@ export interface OpenOptions {
   shutdown: ShutdownStack;
   startupStep: StartupStep;
   log: (message: string) => void;
-  /** False if another process serves the client, as in `npm run dev`. */
+  /** False if another process serves the client, as Vite does in `npm run dev`. */
   withClient?: boolean;
-  /** Address at which that process serves the client. */
+  /** URL at which that process serves the client. */
   clientUrl?: string;
   brand: BrandFiles;
-  /** Resolves with the database's connection string when it accepts connections. */
+  /** Resolves to the database's connection string when it accepts connections. */
   databaseStart: Promise<string>;
 }
 
-/** Opens REST, rooms and client on one port. Resolves with the address when the server listens on it. */
+/** Opens REST, rooms and client on one port; resolves to its URL. */
 export async function openHangout({
   config,
   shutdown,
@@ -59,7 +59,7 @@ export async function openHangout({
   brand,
   databaseStart,
 }: OpenOptions): Promise<string> {
-  // The client is built in another process while the database starts.
+  // The client is built while the database starts.
   const clientReady = withClient ? buildClientIfStale(startupStep, log) : Promise.resolve();
   clientReady.catch(() => {});
   const databaseUrl = await databaseStart;
@@ -132,7 +132,7 @@ export async function openHangout({
       },
       rest: rest.callback,
       client,
-      // [H484] If there is no outbox, its URL leads to the client, which shows that there is no such page.
+      // [H484] Without an outbox its URL leads to the client, which shows that there is no such page.
       outbox: outbox ? createDevOutboxHandler(outbox, dependencies.place, outboxKey) : client,
     }),
     shutdown,

@@ -1,6 +1,6 @@
 /**
- * `node page-headers.ts {file}`: writes the headers of the client's page as nginx configuration. Writes the brand
- * beside it: `brand-head.html`, and the folder `brand` with files to serve in place of the client's.
+ * `node page-headers.ts {file}`: writes the page's headers as nginx configuration. Beside it, writes
+ * `brand-head.html`, and the folder `brand` with files that replace the client's.
  */
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const [file] = process.argv.slice(2);
 try {
   if (!file) throw new Error('Say where to: node standalone/src/page-headers.ts {file}');
   const config = readConfig(loadEnvironment());
-  // [H1139] Writing the file needs no provider, so internet access is simply assumed.
+  // [H1139] The headers do not depend on a real connection, so internet access is assumed.
   const providers = await chooseProviders({ config, hasInternet: async () => true });
   await writeFile(
     file,

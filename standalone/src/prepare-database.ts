@@ -1,6 +1,6 @@
 /**
- * `node prepare-database.ts`: migrates the tables by the account of MIGRATION_DATABASE_URL, and lets the account of
- * DATABASE_URL read and write rows. Servers that start afterwards need only the latter account.
+ * `node prepare-database.ts`: migrates the tables as the account of MIGRATION_DATABASE_URL, and lets the
+ * account of DATABASE_URL read and write rows. The servers then need only the latter.
  */
 
 import { need, readConfig } from '@hangout/platform/config/config';

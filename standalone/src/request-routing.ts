@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 
-/** The part of the server that handles a path. */
+/** The part of the server that handles a request. */
 export type Destination = 'healthz' | 'readyz' | 'metrics' | 'rooms' | 'rest' | 'outbox' | 'client';
 
-/** Returns which part of the server handles a URL. Decides by the path alone; several slashes count as one. */
+/** Returns which part of the server handles a URL, judged by its path; several slashes count as one. */
 export function findDestination(url: string): Destination {
   const path = (url.split(/[?#]/, 1)[0] ?? '').replace(/\/{2,}/g, '/');
   if (path === '/healthz') return 'healthz';
@@ -15,7 +15,7 @@ export function findDestination(url: string): Destination {
   return 'client';
 }
 
-/** Returns a request listener for the port. It passes each request to the listener that handles its path. */
+/** Returns a listener that passes each request to the part for its path. */
 export function routeRequests(listeners: Record<Destination, RequestListener>): RequestListener {
   return (request, response) => listeners[findDestination(request.url ?? '/')](request, response);
 }

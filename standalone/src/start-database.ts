@@ -4,7 +4,7 @@ import type { Config } from '@hangout/platform/config/config';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
 import type { StartupStep } from '@hangout/platform/service/startup-log';
 
-/** Starts the embedded PostgreSQL if no other database is configured. Returns the database's connection string. */
+/** Starts the embedded PostgreSQL unless another database is configured. Returns the connection string. */
 export async function startDatabase(
   config: Config,
   shutdown: ShutdownStack,
@@ -23,7 +23,7 @@ export async function startDatabase(
   return postgres.url;
 }
 
-/** The process cannot continue without its database, so an uncaught error shuts it down in order. */
+/** Without its database the process cannot go on; an uncaught error shuts it down in order. */
 function shutDownWithoutDatabase(message: string): void {
   setImmediate(() => {
     throw new Error(message);

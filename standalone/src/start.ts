@@ -11,7 +11,7 @@ import { createStartupLog } from '@hangout/platform/service/startup-log';
 import { startDatabase } from './start-database.ts';
 
 const log = (message: string) => console.log(message);
-/** Set by `npm run dev`: where Vite serves the client, because this process does not. */
+/** Set by `npm run dev`: URL at which Vite serves the client instead of this process. */
 const clientUrl = process.env.HANGOUT_DEV_CLIENT;
 const shutdown = createShutdownStack(log);
 shutDownOnSignals(shutdown.closeAll, log);
@@ -19,13 +19,13 @@ shutDownOnSignals(shutdown.closeAll, log);
 try {
   const config = readConfig(loadEnvironment());
   const startupStep = createStartupLog(log, () => performance.now());
-  // DATA_DIR must exist, because the brand's files and the embedded PostgreSQL are created in it.
+  // Comes first, because the brand's files and PostgreSQL are created in DATA_DIR.
   await prepareDataDir(config);
   const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
   const databaseStart = startDatabase(config, shutdown, startupStep, log);
-  // `openHangout` awaits it later, and handles a failure then.
+  // `openHangout` awaits it later. Without this handler, a failure before that would be unhandled.
   databaseStart.catch(() => {});
-  // The servers' modules are loaded meanwhile: each takes about a second at the first start.
+  // Loaded while the database starts, because the servers' modules take about a second at the first start.
   const { openHangout } = await import('./open.ts');
   const address = await openHangout({
     config,

@@ -1,6 +1,6 @@
 /**
- * Runs the demo world as a separate process, for a cluster of servers. It seeds an empty database; then its residents
- * join the hangouts through REST and rooms like other users. One such process is enough.
+ * Runs the demo world as a process of its own, for a cluster: seeds an empty database, and then lets the
+ * residents join hangouts through REST and rooms like other users. One such process is enough.
  */
 import { connect } from '@hangout/db';
 import { need, readConfig } from '@hangout/platform/config/config';

@@ -1,6 +1,5 @@
 import { songs } from './songs/catalogue.ts';
 
-/** A public community of the demo world. */
 export interface DemoCommunity {
   readonly slug: string;
   readonly name: string;
@@ -21,7 +20,6 @@ function coverOf(slug: string): string {
   return song.coverFile;
 }
 
-/** [H1400] The communities of the demo world. */
 export const communities: readonly DemoCommunity[] = [
   {
     slug: 'night-shift',

@@ -1,7 +1,7 @@
 /** When an event begins: in some minutes, or in some days at an hour of this machine's local time. */
 type Beginning = { readonly inMinutes: number } | { readonly inDays: number; readonly hour: number };
 
-/** An event of the demo world. It takes place in a hangout, and shows that hangout's venue as its image. */
+/** An event of the demo world. Its image is that of the hangout's venue. */
 export interface DemoEvent {
   readonly slug: string;
   readonly name: string;
@@ -10,14 +10,13 @@ export interface DemoEvent {
   readonly hangout: string;
   /** Slug of the community to which the event belongs. */
   readonly community: string;
-  /** Nicknames of the hosts. The first one has created the event. */
+  /** Nicknames of the hosts; the first has created the event. */
   readonly hosts: readonly [string, ...string[]];
   readonly isPromoted: boolean;
   readonly begins: Beginning;
   readonly hours: number;
 }
 
-/** [H1400] The events of the demo world. */
 export const events: readonly DemoEvent[] = [
   {
     slug: 'one-song-each',
@@ -72,8 +71,8 @@ export const events: readonly DemoEvent[] = [
 const QUARTER_MS = 900_000;
 
 /**
- * Returns start and end of an event, relative to `now`. A start that is given in minutes is rounded up to a quarter of
- * an hour.
+ * Returns start and end of an event, counted from `now`. A start in minutes is rounded up to a quarter of an
+ * hour.
  */
 export function timesOfEvent(
   { begins, hours }: Pick<DemoEvent, 'begins' | 'hours'>,

@@ -12,9 +12,9 @@ export interface DemoHangout {
   /** Nickname of the owner. */
   readonly owner: string;
   readonly numberOfDjs: number;
-  /** Language of the residents' chat messages; English by default. */
+  /** Language in which residents chat; English if absent. */
   readonly language?: Language;
-  /** Nicknames of the residents. A hangout without residents plays its house playlist (AutoDJ). */
+  /** Nicknames of the residents. Without residents, a hangout plays its house playlist (AutoDJ). */
   readonly regulars: readonly string[];
   readonly pinned?: string;
 }

@@ -1,16 +1,16 @@
-/** A resident of the demo world. In the database it is an ordinary account with the mark `resident`. */
+/** A resident of the demo world: an account like others, marked `resident` in the database. */
 export interface Person {
   readonly nickname: string;
   /** Slug of the avatar. */
   readonly avatarId: string;
   readonly color: string;
   /**
-   * True if the nickname is also an ordinary word. In messages only its capitalized form then refers to the resident.
+   * True if the nickname is also an ordinary word, so that it counts as a name only with a capital letter.
    */
   readonly isWord?: true;
   /** Genres that the resident plays, and likes when others play them. */
   readonly taste: readonly string[];
-  /** How active the resident is, 0 to 1. The probabilities of chat messages and jumps are multiplied by it. */
+  /** How active the resident is, 0 to 1; a factor for the probabilities of chat messages and jumps. */
   readonly lively: number;
 }
 
@@ -18,7 +18,7 @@ export interface Person {
 export const residentBio =
   'I am a bot, one of the residents of this demo. · Soy un bot, residente de esta demostración.';
 
-/** All residents. Their accounts are found by nickname, so that every start reuses them. */
+/** All residents. Their accounts are found by nickname, so a restart uses the same ones. */
 export const people: readonly Person[] = [
   {
     nickname: 'Kassette',

@@ -13,8 +13,8 @@ import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 const parseCounts = (text: string) => text.split(',').map(parseInteger(MIN_LISTENERS, MAX_LISTENERS));
 
 /**
- * npm run bench -- crowd: measures many people in one hangout, and for comparison a plain ws server. Resolves with the
- * exit code.
+ * npm run bench -- crowd: measures many people in one hangout, in comparison to a plain ws server. Resolves
+ * to the exit code.
  */
 export async function runCrowdCommand(args: readonly string[]): Promise<number> {
   const options = createCommand(

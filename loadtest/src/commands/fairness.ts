@@ -7,8 +7,8 @@ import { describeMachine } from '../target/machine.ts';
 import { startServer } from '../target/measured-process.ts';
 
 /**
- * npm run bench -- fairness: measures other people's calls while one account keeps many writing calls open. Resolves
- * with the exit code.
+ * npm run bench -- fairness: measures how long calls of other users take while one account keeps many writing
+ * calls open. Resolves to the exit code.
  */
 export async function runFairnessCommand(args: readonly string[]): Promise<number> {
   const { seconds, seed, openCalls, json } = createCommand(
@@ -22,7 +22,7 @@ export async function runFairnessCommand(args: readonly string[]): Promise<numbe
     .parse(args, { from: 'user' })
     .opts();
 
-  // Production limits (factor 1), because the bench measures their effect.
+  // Factor 1 sets the limits of production, whose effect is measured here.
   const server = await startServer({ LIMITS_TIMES: '1' });
   try {
     const log = (message: string) => console.log(`  ${message}`);

@@ -10,7 +10,7 @@ import { scenarios } from '../scenario/scenarios.ts';
 import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 
 /**
- * npm run loadtest: runs one scenario in one hangout, and for comparison a plain ws server. Resolves with the exit
+ * npm run loadtest: runs a scenario in one hangout, in comparison to a plain ws server. Resolves to the exit
  * code.
  */
 export async function runScenarioCommand(args: readonly string[]): Promise<number> {

@@ -7,8 +7,8 @@ import { describeMachine } from '../target/machine.ts';
 import { startServer } from '../target/measured-process.ts';
 
 /**
- * npm run bench -- sign-in: measures how long signing in takes while other accounts upload hostile images and audio.
- * Resolves with the exit code.
+ * npm run bench -- sign-in: measures how long signing in takes while other accounts upload hostile images and
+ * audio. Resolves to the exit code.
  */
 export async function runSignInCommand(args: readonly string[]): Promise<number> {
   const { seconds, attackers, json } = createCommand(

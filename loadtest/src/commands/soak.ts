@@ -16,8 +16,8 @@ import { startWorkerPool } from '../workers/worker-pool.ts';
 const PLAYERS = 20;
 
 /**
- * npm run bench -- soak: a soak test. Users are active for a long time, and memory must stay flat. Resolves with the
- * exit code.
+ * npm run bench -- soak: a soak test, in which users are active for a long time while memory must stay flat.
+ * Resolves to the exit code.
  */
 export async function runSoakCommand(args: readonly string[]): Promise<number> {
   const {

@@ -6,7 +6,7 @@ import { describeMachine, requireOpenFiles } from '../target/machine.ts';
 import { atMost, type Verdict } from '../verdict.ts';
 import { runVoice, type VoiceFigures } from '../voice/run.ts';
 
-/** Maximum processor time of the voice relay, as a share of the control server's. */
+/** Most processor time that the voice relay may need, as a share of the control server's. */
 const MOST_SHARE = 0.6;
 
 const parseCounts = (text: string) => text.split(',').map(parseInteger(MIN_LISTENERS, MAX_LISTENERS));
@@ -21,8 +21,8 @@ const judgeVoice = (f: VoiceFigures): Verdict[] => [
 ];
 
 /**
- * npm run bench -- voice: measures the relay of one voice, and for comparison a plain ws server. Resolves with the exit
- * code.
+ * npm run bench -- voice: measures the relay of one voice, in comparison to a plain ws server. Resolves to
+ * the exit code.
  */
 export async function runVoiceCommand(args: readonly string[]): Promise<number> {
   const options = createCommand(

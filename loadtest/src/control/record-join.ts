@@ -1,7 +1,7 @@
 import type { MeasuredProcess } from '../target/measured-process.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 
-/** The data that a server sends for one join. The control server sends the same data for each of its joins. */
+/** What a server sends during one join. The control server sends the same for each join. */
 export interface RecordedJoin {
   /** The bodies of the HTTP responses: guest token, ticket, seat reservation. */
   readonly answers: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * The control server, written with plain `node:http` and `ws`. It sends each frame to every listener, and replays a
- * recorded join to every client that joins. The main process posts the frames and the recorded join by HTTP.
+ * The control server, written with plain `node:http` and `ws`. It sends each frame to every listener, and a
+ * recorded join to every client that joins. The main process posts the frames and the join to it.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,7 +29,7 @@ sockets.on('connection', (socket, request) => {
   socket.send(greeting);
 });
 
-/** The requests of a join get the recorded responses. All other requests contain frames to send. */
+/** Requests of a join get the recorded responses. The body of every other request contains frames to send. */
 async function answer(request: IncomingMessage): Promise<string> {
   const [token = '', ticket = '', reservation = ''] = recorded.answers;
   if (request.method === 'GET') return token;
@@ -37,7 +37,7 @@ async function answer(request: IncomingMessage): Promise<string> {
   if (request.url?.endsWith('/join')) return ticket;
   if (request.url?.startsWith('/matchmake/')) return reservation;
   if (request.url !== '/recorded-join') return JSON.stringify(await sendFrames(text));
-  // These come from record-join.ts, hence the cast.
+  // The cast is safe: record-join.ts sends this.
   const { answers, frames } = JSON.parse(text) as RecordedJoin;
   recorded.answers = [...answers];
   recorded.frames = frames.map((frame) => Buffer.from(frame, 'base64'));
@@ -50,7 +50,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Sends the welcome, and the full state when the client has acknowledged it. */
+/** Sends the welcome frame, and the full state after the client has acknowledged the welcome. */
 function sendRecordedFrames(socket: WebSocket): void {
   const [welcome, state] = recorded.frames;
   socket.once('message', () => state && socket.send(state));
@@ -58,12 +58,12 @@ function sendRecordedFrames(socket: WebSocket): void {
 }
 
 async function sendFrames(text: string): Promise<{ began: number }> {
-  // Only replay.ts sends requests to this server, hence the cast.
+  // The cast is safe: only replay.ts sends these requests.
   const { frames } = JSON.parse(text) as Replay;
   const ready = frames.map(({ atMs, bytes }) => ({ atMs, bytes: Buffer.from(bytes, 'base64') }));
   const began = steadyMs();
   for (const { atMs, bytes } of ready) {
-    // Yields to the event loop even when the frame is late, so that the sockets can flush.
+    // Pauses even if the frame is late, so that the sockets get time to send.
     await delay(Math.max(0, began + atMs - steadyMs()));
     for (const socket of sockets.clients) socket.send(bytes);
   }

@@ -12,8 +12,8 @@ export interface CpuShares {
 }
 
 /**
- * Measures the server while users are active. Afterwards the control server sends the frames that one listener got to
- * the same number of listeners, at the same intervals.
+ * Measures the server while users are active. Afterwards the control server sends the frames that one
+ * listener received to the same number of listeners, at the same times.
  */
 export async function measureActivity(
   hangout: HangoutWithControl,

@@ -14,7 +14,10 @@ export interface ChatFigures {
   readonly controlCpuSecondsPer1000: number;
 }
 
-/** Measures how chat messages reach everybody. The control server sends each message as a separate frame. */
+/**
+ * Measures how fast chat messages reach everybody. The control server sends each message in a frame of its
+ * own.
+ */
 export async function measureChat(hangout: HangoutWithControl, seconds: number): Promise<ChatFigures> {
   const { server, control, workers, controlWorkers, players, people, listeners, recorder, log } = hangout;
   const count = MESSAGES_PER_SECOND * seconds;
@@ -63,7 +66,7 @@ async function waitForDeliveries(workers: WorkerPool, count: number, violations:
   ).catch(() => violations.push(progress));
 }
 
-/** [H973] Checks that every acknowledged message has reached everybody once, in the same order. */
+/** [H973] Checks that everybody has received every acknowledged message once and in the same order. */
 async function checkDeliveries(
   { workers, players, violations }: HangoutWithControl,
   acknowledged: readonly string[],

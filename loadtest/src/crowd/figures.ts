@@ -1,8 +1,8 @@
 import type { GrowthSeries } from '../../../tools/growth/growth.ts';
 
 /**
- * Results of a run with one number of people. Processor times are user and system time of the server process, without
- * PostgreSQL, in seconds.
+ * Results for one number of people. Processor times are in seconds of user and system time, of the server
+ * process without PostgreSQL.
  */
 export interface CrowdFigures {
   readonly listeners: number;
@@ -16,20 +16,23 @@ export interface CrowdFigures {
   readonly cpuSecondsPer1000Joins: number;
   readonly controlCpuSecondsPer1000Joins: number;
   readonly chat: { readonly cpuSecondsPer1000: number; readonly controlCpuSecondsPer1000: number };
-  /** Latency of votes, the patch interval, and how long the control server takes to send a frame to everybody, ms. */
+  /**
+   * Times in ms: latencies of votes, the patch interval, and how long the control server takes to send a
+   * frame to everybody.
+   */
   readonly vote: {
     readonly p50: number;
     readonly p99: number;
     readonly patchMs: number;
     readonly controlFanoutMs: number;
-    /** Processor time of a single vote until the synced state is quiet again, ms. */
+    /** Processor time that one vote costs until no more patches follow, ms. */
     readonly cpuMs: number;
     /** Processor time while votes go on, as a share of one core. */
     readonly streamCpuShare: number;
   };
   readonly rssKBPerListener: number;
   readonly controlRssKBPerListener: number;
-  /** Processor time in the "friday" phase (mixed activity), as a share of one core. */
+  /** Processor time in the phase "friday" (mixed activity), as a share of one core. */
   readonly friday?: { readonly cpuShare: number; readonly controlCpuShare: number };
 }
 
@@ -92,7 +95,7 @@ const numberFormat = { maximumFractionDigits: 5 };
 const pad = (cell: string, width: number, right: boolean) =>
   right ? cell.padStart(width) : cell.padEnd(width);
 
-/** Lists how costs grow with the number of people: the cost of all people together, not the cost per person. */
+/** Lists how costs grow with the number of people; these are costs of all people together. */
 export function listCrowdGrowth(all: readonly CrowdFigures[]): GrowthSeries[] {
   const series = (
     name: string,

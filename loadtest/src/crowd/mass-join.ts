@@ -11,12 +11,12 @@ import { joinRates } from '../statistics.ts';
 import { cpuSeconds, cpuSecondsWithChildren } from '../target/machine.ts';
 import { measureRestingKB } from '../target/measured-process.ts';
 
-/** Time after which the REST API knows that a full hangout has a free place, ms. */
+/** How long the REST API may take to know that a full hangout has a free place, ms. */
 const AWAY_MS = 2_500;
 const FULL = 10_000;
 /**
- * Number of connections that are opened before memory is first measured, so that one-time allocations do not count; at
- * most half of all connections.
+ * This many connections, but at most half of all, are opened before memory is first measured, so that
+ * one-time allocations do not count.
  */
 const WARM_UP = 20;
 
@@ -26,12 +26,12 @@ export interface MassJoinFigures {
   readonly cpuSecondsPer1000Joins: number;
   readonly postgresSecondsPer1000Joins: number;
   readonly rssKBPerListener: number;
-  /** When each join ended, ms since the first join began. */
+  /** When each join was complete, ms since the first join began. */
   readonly joinTimes: readonly number[];
 }
 
 /**
- * Lets all listeners join as fast as the server can take them. A join consists of a ticket by REST, matchmaking, a
+ * Lets all listeners join as fast as the server can take them. A join is a ticket by REST, matchmaking, a
  * socket and the full state.
  */
 export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinFigures> {
@@ -50,8 +50,8 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
   log(`${times.length} joined, ${rates.perSecond.toFixed(0)} per second; ${failed.length} failed`);
   for (const message of new Set(failed)) log(`  ${message}`);
   await waitUntilQuiet(hangout);
-  // The full state is largest for the last client to join. One listener leaves and joins again, so that this state is
-  // measured.
+  // The last client to join gets the largest full state. One listener leaves and joins again to measure that
+  // state.
   const last = await workers.rejoin(server.address, slug, 1, hangout.people < FULL ? 0 : AWAY_MS);
   violations.push(...last.failed.map((message) => `a listener could not rejoin: ${message}`));
   const { stateBytes, open } = await workers.count();
@@ -69,13 +69,13 @@ export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinF
 }
 
 /**
- * Lets the same number of clients join the control server, which only sends the bytes of a recorded join. Returns its
- * processor seconds per 1,000 joins.
+ * Lets the same number of clients join the control server, which only sends the bytes of a recorded join.
+ * Returns its processor time per 1,000 joins, s.
  */
 export async function measureControlJoins(hangout: HangoutWithControl): Promise<number> {
   const { server, control, controlWorkers, slug, people, listeners, recorder, violations } = hangout;
   await controlWorkers.leave();
-  // Makes room for the guest whose join is recorded; the recorder is no longer needed.
+  // The recorder is not needed any more; it makes room for the guest whose join is recorded.
   await recorder.listener.leave();
   await delay(people < FULL ? 0 : AWAY_MS);
   await prepareControlJoins(server, slug, control);

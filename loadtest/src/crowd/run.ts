@@ -19,35 +19,35 @@ export interface Effort {
   readonly songSeconds: number;
   readonly chatSeconds: number;
   readonly votes: number;
-  /** For how long votes are cast one after the other, seconds. */
+  /** For how long a vote is cast five times a second, s. */
   readonly voteSeconds: number;
   readonly friday: { readonly seconds: number; readonly rates: ActivityRates } | null;
 }
 const usual = { players: 20, songSeconds: 400, chatSeconds: 6, votes: 8, voteSeconds: 10 };
 
-/** The number of people for which the "friday" phase (mixed activity) is measured. */
+/** Number of people with which the phase "friday" (mixed activity) is run. */
 const FRIDAY_PEOPLE = 2_000;
 const FRIDAY = { seconds: 20, rates: activityRates.friday };
 
 export interface CrowdOutcome {
   readonly figures: CrowdFigures;
-  /** Processor time of PostgreSQL per 1,000 joins, seconds. */
+  /** Processor time of PostgreSQL per 1,000 joins, s. */
   readonly postgresSecondsPer1000Joins: number;
-  /** Broken invariants, one sentence for each. */
+  /** A sentence for each broken invariant. */
   readonly violations: readonly string[];
-  /** When each join ended, ms since the first one began. */
+  /** When each join was complete, ms since the first one began. */
   readonly joinTimes: readonly number[];
   /** Latencies of all votes at all listeners, ms. */
   readonly voteLatencies: readonly number[];
   readonly timeline: Timeline;
   /**
-   * Processor use of the busiest worker during the joins, as shares of a core. If it is near 1, the worker was the
-   * bottleneck and not the server.
+   * Processor use of the busiest worker during the joins, as shares of a core. Near 1, the worker and not the
+   * server limits the figures.
    */
   readonly workerShares: { readonly firstQuarter: number; readonly lastQuarter: number };
 }
 
-/** Runs all phases one after the other with `people` clients in the hangout, against a server and a control server. */
+/** Runs all phases with `people` clients in the hangout, and the same against a control server. */
 export async function runCrowd(
   people: number,
   log: (message: string) => void,
@@ -110,7 +110,7 @@ export async function runCrowd(
   }
 }
 
-/** Returns the samples of the joins phase, from the first to the last second in which listeners joined. */
+/** Returns the samples from the first to the last second of the phase "joins". */
 function samplesDuringJoins({ samples, marks }: Timeline) {
   const [begins, ends] = ['joins', 'control'].map(
     (name) => marks.find(({ phase }) => phase === name)?.seconds ?? 0,

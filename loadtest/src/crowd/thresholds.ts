@@ -1,13 +1,13 @@
 import { atMost, type Verdict } from '../verdict.ts';
 import type { CrowdFigures } from './figures.ts';
 
-/** Maximum size of the full state, bytes. */
+/** Largest full state, bytes. */
 const STATE_BYTES = 16 * 1024;
-/** The join rate in the last quarter of the joins must be at least this share of the rate in the first quarter. */
+/** The rate of the last quarter of the joins must be at least this share of the rate of the first quarter. */
 const LAST_QUARTER = 0.7;
-/** Processor time of a join, as a multiple of what the control server needs to send the same bytes. */
+/** Most processor time of a join, as a multiple of what the control server needs for the same bytes. */
 const JOIN_TIMES_CONTROL = 6;
-/** [H1850] Maximum time until a listener has received a vote, ms. */
+/** [H1850] Longest time until a listener has received a vote, ms. */
 const VOTE_MS = 250;
 
 export function judgeCrowd(f: CrowdFigures): Verdict[] {

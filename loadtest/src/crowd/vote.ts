@@ -21,7 +21,7 @@ export interface VoteFigures {
   readonly latencies: readonly number[];
 }
 
-/** Measures the time from a vote until each listener has received the patch with it, ms. */
+/** Measures how long it takes until each listener has received the patch with a vote, ms. */
 export async function measureVotes(
   hangout: HangoutWithControl,
   { votes, voteSeconds }: { readonly votes: number; readonly voteSeconds: number },
@@ -33,7 +33,7 @@ export async function measureVotes(
   const cpuOfVotes: number[] = [];
   await waitUntilQuiet(hangout);
   for (let index = 0; index < votes; index += 1) {
-    // Each vote is sent at a random time between two patches.
+    // A random pause, so that votes are spread over the time between two patches.
     await delay(Math.random() * patchMs);
     await workers.resetCounters();
     const before = observer.state().voteCounts.likes;
@@ -64,7 +64,7 @@ export async function measureVotes(
   };
 }
 
-/** Measures the processor time while five votes a second are cast, as a share of one core. */
+/** Measures processor time while five votes a second are cast, as a share of one core. */
 async function measureVoteStream(hangout: HangoutWithControl, seconds: number): Promise<number> {
   const { server } = hangout;
   const [began, cpu] = [steadyMs(), cpuSeconds(server.pid)];
@@ -84,7 +84,10 @@ async function waitForPatches(workers: WorkerPool): Promise<readonly number[]> {
   );
 }
 
-/** Measures how long the control server takes to deliver a frame of a patch's size, 99th percentile, ms. */
+/**
+ * Measures how long the control server takes to deliver a frame of a patch's size to all, 99th percentile,
+ * ms.
+ */
 async function measureControlFanout({
   control,
   controlWorkers,
@@ -101,9 +104,7 @@ async function measureControlFanout({
   return percentile(latencies, 0.99);
 }
 
-/**
- * [H973] Checks that all players see the right count: when all of them have liked the song, it must equal their number.
- */
+/** [H973] Lets all players like the song, and checks that each of them then sees that number of likes. */
 async function checkVotes({ players, violations }: HangoutWithControl): Promise<void> {
   await Promise.all(players.map((player) => player.request('voteOnSong', { songVotes: { like: true } })));
   const likes = () => players.map((player) => player.state().voteCounts.likes);

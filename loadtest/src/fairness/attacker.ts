@@ -1,6 +1,6 @@
 /**
- * A process that keeps a number of calls of one account open until the parent disconnects. It runs separately, so
- * that its work does not delay the measurements.
+ * A process that keeps calls of one account open until its parent disconnects. A process of its own, so that
+ * its work does not delay the measurements.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -8,7 +8,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DrawnCall } from './draw-calls.ts';
 
-/** The configuration of the attack, sent as the first message. */
+/** The attack, as the parent describes it in its first message. */
 export interface FairnessAttack {
   readonly origin: string;
   readonly token: string;
@@ -16,11 +16,10 @@ export interface FairnessAttack {
   readonly openCalls: number;
 }
 
-/** How many of the attacker's calls ended with each status, sent once a second; 0 if there was no response. */
+/** Number of the attacker's calls by status (0 for no response). Sent to the parent once a second. */
 export type StatusCounts = Readonly<Record<number, number>>;
 
-// Lowest priority, because a real attacker runs on another machine: the attack must not take processor time
-// from the server.
+// Lowest priority: a real attacker runs on another machine and takes no processor time from the server.
 setPriority(19);
 
 const counts: Record<number, number> = {};
@@ -80,5 +79,5 @@ async function send(options: {
 }
 
 process.once('disconnect', () => process.exit());
-// The bench's first message has this type; its second one starts the attack.
+// The first message describes the attack, the second one starts it.
 process.once('message', (message) => void attack(message as FairnessAttack));

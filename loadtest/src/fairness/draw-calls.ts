@@ -3,7 +3,7 @@ import { endpointsOf, services } from '@hangout/contract/rest/services';
 import { pathOf, sampleOf } from '@hangout/testkit/fuzzing/samples';
 import { createNamedRandom } from '@hangout/testkit/seeded-random';
 
-/** One request that the attacker sends again and again. */
+/** A request that the attacker sends again and again. */
 export interface DrawnCall {
   readonly title: string;
   readonly method: string;
@@ -11,13 +11,13 @@ export interface DrawnCall {
   readonly body: string;
 }
 
-/** Endpoint groups that can end the attacker's own session; every later call would then fail with 401. */
+/** Endpoints that may end the attacker's session. Every later call would then fail with 401. */
 const ENDING_GROUPS: ReadonlySet<string> = new Set([
   ...['auth', 'reauthentication', 'sessions', 'secondFactor', 'passkeys', 'emails', 'accountPhone'],
   ...['passwords', 'deactivation', 'leaving', 'mobileAuth', 'discord'],
 ]);
 
-/** Lists the endpoints that write and are open to every account. */
+/** Lists the endpoints that change data and are open to every account. */
 function listWritingEndpoints(): NamedEndpoint<Endpoint>[] {
   const ending = new Set(
     Object.values(services)
@@ -33,9 +33,9 @@ function listWritingEndpoints(): NamedEndpoint<Endpoint>[] {
 }
 
 /**
- * Draws `count` writing endpoints by a seed, each with input that its schema accepts. `findValue` supplies values for
- * fields and path parameters, so that calls concern objects that exist; if it returns undefined, the value is derived
- * from the schema.
+ * Draws `count` writing endpoints by a seed, each with input that its schema accepts. `findValue` returns
+ * values for fields and path parameters, so that calls are about existing objects; if it returns undefined,
+ * the schema determines the value.
  */
 export function drawCalls(
   seed: number,

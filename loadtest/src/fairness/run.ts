@@ -15,12 +15,12 @@ import { percentile, rounded } from '../statistics.ts';
 import type { FairnessAttack, StatusCounts } from './attacker.ts';
 import { type DrawnCall, drawCalls } from './draw-calls.ts';
 
-/** How long other people's calls took, ms, and how many of them failed. */
+/** Durations of other users' calls, ms, and how many failed. */
 interface CallTimes {
   readonly count: number;
-  /** Calls that were refused or got no response. */
+  /** Number of calls that were refused or got no response. */
   readonly failed: number;
-  /** Calls that were refused with 503. */
+  /** Number of calls refused with 503. */
   readonly unavailable: number;
   readonly p50: number;
   readonly p99: number;
@@ -30,35 +30,38 @@ export interface FairnessFigures {
   readonly endpoints: readonly string[];
   readonly without: CallTimes;
   readonly during: CallTimes;
-  /** p99 during the attack as a multiple of the p99 without it. */
+  /** 99th percentile during the attack, as a multiple of that without it. */
   readonly p99Ratio: number;
-  /** Number of the attacker's calls by the status with which they ended. */
+  /** Number of the attacker's calls by status. */
   readonly attacker: StatusCounts;
 }
 
 export interface FairnessOptions {
   readonly origin: string;
   readonly seed: number;
-  /** Number of calls that the attacker keeps open. */
+  /** Number of calls that the attacker keeps open at the same time. */
   readonly openCalls: number;
-  /** Duration of each measurement, seconds. */
+  /** Duration of each measurement, s. */
   readonly seconds: number;
   readonly log: (message: string) => void;
 }
 
 const ENDPOINTS = 10;
 const PEOPLE = 10;
-/** Interval at which other people's calls begin, ms, whether or not earlier ones have ended (open model). */
+/**
+ * A call of another user begins at this interval, ms, even if earlier ones are still running (open model).
+ */
 const INTERVAL_MS = 25;
 const WARM_UP_SECONDS = 10;
-/** How long the attack runs before other people's calls are measured, ms, so that the server's queues fill up. */
+/** The attack runs this long before the measurement, ms, so that the server's queues are full. */
 const LEAD_MS = 2_000;
 
 const script = fileURLToPath(new URL('./attacker.ts', import.meta.url));
 
 /**
- * [H1531] Measures other people's calls while one account keeps many writing calls open, and on the idle server before
- * and afterwards. The quicker of the two idle phases is the control: the first one still includes compilation.
+ * [H1531] Measures other users' calls while one account keeps many writing calls open, and before and after
+ * that on the idle server. The quicker of the two idle phases is the control, because the first includes the
+ * compilation of code.
  */
 export async function measureFairness(options: FairnessOptions): Promise<FairnessFigures> {
   const { origin, seed, openCalls, seconds } = options;
@@ -75,7 +78,8 @@ export async function measureFairness(options: FairnessOptions): Promise<Fairnes
   const { during, counts } = await measureUnder(attack, () => measure(people, songId, seconds));
   const after = await measure(people, songId, seconds);
   const without = before.p99 < after.p99 ? before : after;
-  // Throws if the attacker's session has ended: all of its calls would then be refused, and nothing would be measured.
+  // Throws if the attacker's session has ended: all its calls would have been refused, and the measurement
+  // would be worthless.
   await attacker.api(auth.session);
   return {
     endpoints: calls.map(({ title }) => title),
@@ -84,7 +88,10 @@ export async function measureFairness(options: FairnessOptions): Promise<Fairnes
   };
 }
 
-/** Creates a hangout and a playlist, and returns the values of the fields and path parameters that name them. */
+/**
+ * Creates a hangout and a playlist. The returned function returns the values of fields and path parameters
+ * that name them.
+ */
 async function nameOwnObjects(
   { api, uuid }: RegisteredUser,
   songId: string,
@@ -115,7 +122,7 @@ async function measureUnder(
     await ready;
     let counts: StatusCounts = {};
     attacker.on('message', (message) => {
-      // The attacker's later messages are all counts, hence the cast.
+      // The cast is safe: all messages of the attacker are counts.
       counts = message as StatusCounts;
     });
     attacker.send('begin');
@@ -127,7 +134,7 @@ async function measureUnder(
   }
 }
 
-/** Calls of other people, cycled: two reads and two writes. */
+/** What other users do in turn: two reads and two writes. */
 const actions: readonly ((person: RegisteredUser, songId: string) => Promise<unknown>)[] = [
   ({ api }) => api(auth.session),
   ({ api }, songId) => api(likedSongs.add, { songs: [{ songId }], append: true }),

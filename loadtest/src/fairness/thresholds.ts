@@ -1,10 +1,10 @@
 import { atMost, type Verdict } from '../verdict.ts';
 import type { FairnessFigures } from './run.ts';
 
-/** Maximum p99 of other people's calls, as a multiple of the p99 without the attacker. */
+/** Largest 99th percentile of other users' calls, as a multiple of that without the attacker. */
 const MAX_RATIO = 2;
 
-/** [H1531] Judges whether other people's calls suffered from one account's many calls. */
+/** [H1531] Judges whether other users' calls suffered from one account's many calls. */
 export function judgeFairness({
   during,
   p99Ratio,

@@ -4,7 +4,7 @@ import { steadyMs } from '../clock.ts';
 import type { LoadedHangout } from './hangout.ts';
 import type { Player } from './players.ts';
 
-/** Rates of the actions of all users together, per second. */
+/** Actions of all users together, per second. */
 export interface ActivityRates {
   readonly messagesPerSecond: number;
   readonly votesPerSecond: number;
@@ -15,7 +15,7 @@ export interface ActivityRates {
 
 export const activityRates = {
   quiet: { messagesPerSecond: 0.2, votesPerSecond: 0.2, jumpsPerSecond: 0.1, rejoinsPerSecond: 0.1 },
-  /** Rates while many listeners join. */
+  /** While many listeners join. */
   duringJoins: { messagesPerSecond: 2, votesPerSecond: 2, jumpsPerSecond: 0.5, rejoinsPerSecond: 0 },
   votes: { messagesPerSecond: 0, votesPerSecond: 5, jumpsPerSecond: 0, rejoinsPerSecond: 0 },
   friday: { messagesPerSecond: 5, votesPerSecond: 5, jumpsPerSecond: 2, rejoinsPerSecond: 1 },
@@ -33,7 +33,10 @@ export type ActivityTarget = Pick<LoadedHangout, 'workers' | 'slug' | 'players' 
   readonly server: { readonly address: string };
 };
 
-/** Lets players chat, vote and jump, and listeners rejoin, at the given rates. A rejoin that fails is a violation. */
+/**
+ * Lets players chat, vote and jump, and listeners leave and rejoin, at the given rates. A failed rejoin is a
+ * violation.
+ */
 export async function runActivity(
   target: ActivityTarget,
   seconds: number,
@@ -84,8 +87,8 @@ async function runEvenly(
 }
 
 /**
- * Lets players send chat messages in turn at an even rate. Resolves with the messages' uuids when all are acknowledged,
- * and adds the duration of each request to `answerMs`.
+ * Lets players send chat messages in turn, at an even rate. Resolves to the messages' uuids when all are
+ * acknowledged. Adds the duration of each request to `answerMs`.
  */
 export async function sendMessages(
   players: readonly Player[],
@@ -110,7 +113,10 @@ export async function sendMessages(
   return Promise.all(answers);
 }
 
-/** [H973] Checks that a player has received every acknowledged message once and in order. Returns what is wrong. */
+/**
+ * [H973] Checks that a player has received every acknowledged message once and in order. Returns a sentence
+ * for each error.
+ */
 export function deliveryErrors(
   received: readonly { id: number; uuid: string }[],
   acknowledged: readonly string[],

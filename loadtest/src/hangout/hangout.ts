@@ -4,39 +4,39 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Player } from './players.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Number of concurrent joins if listeners join as fast as the server can take them. */
+/** Number of joins at a time when listeners join as fast as the server can take them. */
 export const CONCURRENT_JOINS = 48;
 /** Clients in the hangout besides listeners and players: the DJ and the recorder. */
 export const OTHER_CLIENTS = 2;
 
-/** A hangout under load, which all phases of a run use. */
+/** A hangout under load. */
 export interface LoadedHangout {
   readonly server: MeasuredProcess & { readonly postmaster: number };
-  /** The worker processes that run the listeners. */
+  /** The worker processes with the listeners. */
   readonly workers: WorkerPool;
   readonly slug: string;
-  /** Simulated users with accounts, connected by the real SDK. */
+  /** Users with accounts, who are connected by the real SDK. */
   readonly players: readonly Player[];
   readonly recorder: Recorder;
-  /** Number of clients in the hangout: listeners, recorder, players and the DJ. */
+  /** Number of clients in the hangout: listeners, players, the recorder and the DJ. */
   readonly people: number;
   readonly listeners: number;
   readonly patchMs: number;
   log(message: string): void;
-  /** Broken invariants, one sentence for each. */
+  /** A sentence for each broken invariant. */
   readonly violations: string[];
 }
 
-/** A hangout under load, and a control server with its own workers. */
+/** A hangout under load, and a control server with workers of its own. */
 export interface HangoutWithControl extends LoadedHangout {
   readonly control: MeasuredProcess;
   readonly controlWorkers: WorkerPool;
 }
 
-/** Returns the interval at which the server sends patches with this many people in the hangout, ms. */
+/** Returns the interval of the server's patches with this many people in the hangout, ms. */
 export const patchIntervalMs = (people: number): number => Math.max(100, Math.round(people * 0.1));
 
-/** Waits until the synced state stops changing, which means that no patches are sent. */
+/** Waits until the synced state does not change any more, so that no patches are sent. */
 export async function waitUntilQuiet({ recorder, patchMs }: LoadedHangout): Promise<void> {
   const quietMs = patchMs * 1.5 + 700;
   for (;;) {

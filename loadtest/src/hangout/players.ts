@@ -8,7 +8,10 @@ export interface Account {
   readonly api: Api;
 }
 
-/** A simulated user with an account and the real SDK, who chats, votes and checks the messages received. */
+/**
+ * A user with an account, connected by the real SDK, who chats, votes and keeps the messages received for
+ * checks.
+ */
 export interface Player extends Account, Omit<HangoutClient, 'messages'> {
   /** All chat messages in the order of their arrival. */
   readonly messages: ChatMessage[];

@@ -3,9 +3,9 @@ import type { RecordedFrame } from '../control/replay.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 import type { Listener } from '../workers/listener.ts';
 
-/** A listener in the main process that records every frame it gets. */
+/** A listener in the main process that records every frame it receives. */
 export interface Recorder {
-  /** The current connection. If it is lost, a new listener replaces it. */
+  /** The current connection; a lost one is replaced. */
   listener: Listener;
   frames: RecordedFrame[];
 }

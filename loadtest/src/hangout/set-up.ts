@@ -6,14 +6,13 @@ import { uploadSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { joinAsPlayer, type Player } from './players.ts';
 
-/** A hangout in which a song plays, and the players in it. */
 export interface PreparedHangout {
   readonly slug: string;
   readonly dj: Player;
   readonly players: Player[];
 }
 
-/** Creates a hangout, uploads a song and plays it, and lets `players` users with accounts join. */
+/** Creates a hangout, uploads and plays a song, and lets `players` users with accounts join. */
 export async function setUpHangout(
   base: string,
   players: number,

@@ -3,8 +3,8 @@ import type { PlotData } from './plots.ts';
 declare const uPlot: typeof import('uplot');
 
 /**
- * Draws every figure of the report with uPlot. The report's page contains the source text of this function and runs it
- * in the browser, so it must not use anything else of this module.
+ * Draws every figure of the report with uPlot. The source text of this function is written into the report
+ * and runs in the browser, so it must not use anything else of this module.
  */
 export function drawPlots(): void {
   const colors = ['#5a3fd6', '#0b7f6b', '#b4550a'];
@@ -18,7 +18,7 @@ export function drawPlots(): void {
       let [row, lastX] = [0, Number.NEGATIVE_INFINITY];
       for (const { x, label } of marks) {
         const at = valToPos(x, 'x', true);
-        // Labels of marks that are close together are stacked.
+        // Labels of marks that are close together are drawn below each other.
         row = at - lastX < 60 * devicePixelRatio ? row + 1 : 0;
         lastX = at;
         ctx.beginPath();
@@ -41,8 +41,8 @@ export function drawPlots(): void {
         ],
         hooks: { draw: [drawMarks] },
       },
-      // All lists have the same length as that of x. uPlot's type cannot express that for read-only lists, hence the
-      // cast.
+      // The cast is safe: all lists are as long as that of x. uPlot's type cannot express that for read-only
+      // lists.
       data as import('uplot').AlignedData,
       element,
     );

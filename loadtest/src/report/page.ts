@@ -9,13 +9,13 @@ pre{overflow-x:auto;background:#f4f4f6;padding:1rem;border-radius:8px}figure{mar
 table{border-collapse:collapse;font-size:12px;display:block;overflow-x:auto}td,th{padding:.25rem .45rem;text-align:right;border-bottom:1px solid #e2e2e8}
 ul{padding:0;list-style:none}.badge{display:inline-block;min-width:4rem;margin-right:.5rem;border-radius:1rem;text-align:center;font-size:12px;font-weight:600;color:#fff;background:#0b7f6b}.broken{background:#a3002b}`;
 
-/** Reads a file of uPlot without its first comment, which contains a URL. */
+/** Reads a file of uPlot without its first comment, which contains a URL; a report names no other page. */
 const readAsset = (path: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8').replace(/\/\*![\s\S]*?\*\//, '');
 
 /**
- * [H971] Renders a complete HTML page without links to other files: the style, uPlot and the script that draws the
- * plots are in the page itself.
+ * [H971] Renders an HTML page that needs no other files: styles, uPlot and the script that draws the plots
+ * are in the page.
  */
 export function renderPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}${readAsset('uplot/dist/uPlot.min.css')}</style>
@@ -24,7 +24,9 @@ ${body}
 <script>${readAsset('uplot/dist/uPlot.iife.min.js')}</script><script>${drawPlots};drawPlots()</script></html>\n`;
 }
 
-/** Renders a list of all thresholds and violations. A badge shows which of them the run has passed. */
+/**
+ * Renders the list of thresholds and violations, with a badge for each that says whether the run has passed.
+ */
 export function renderVerdicts(verdicts: readonly Verdict[], violations: readonly string[]): string {
   const item = (ok: boolean, text: string) =>
     `<li><span class="badge${ok ? '' : ' broken'}">${ok ? 'ok' : 'failed'}</span>${escapeHtml(text)}</li>`;

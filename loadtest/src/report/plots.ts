@@ -1,5 +1,5 @@
 import { escapeHtml } from '@hangout/rules/escape-html';
-/** A point of a plot. A `y` of null means that no value was measured, and leaves a gap. */
+/** A point of a plot. Where `y` is null, nothing was measured, and the plot has a gap. */
 export interface Point {
   readonly x: number;
   readonly y: number | null;
@@ -9,20 +9,20 @@ export interface Plot {
   readonly title: string;
   readonly xUnit: string;
   readonly yUnit: string;
-  /** The points of each series, by its name. All series have the same values of x. */
+  /** The points of each series, by name. All series must have the same values of x. */
   readonly series: Readonly<Record<string, readonly Point[]>>;
   /** Vertical lines with labels. */
   readonly marks?: readonly { readonly x: number; readonly label: string }[];
 }
 
-/** A plot's options, and its values in uPlot's format. `draw-plots.ts` reads this from the page. */
+/** Options of a plot, and its values in uPlot's format. `draw-plots.ts` reads them from the page. */
 export interface PlotData extends Pick<Plot, 'xUnit' | 'yUnit'> {
   readonly names: readonly string[];
   readonly data: readonly (readonly (number | null)[])[];
   readonly marks: readonly { readonly x: number; readonly label: string }[];
 }
 
-/** Renders a plot as a figure element with its data, from which the page's script draws it with uPlot. */
+/** Renders a figure element that contains the data of a plot; the page's script draws it. */
 export function renderPlot({ title, xUnit, yUnit, series, marks = [] }: Plot): string {
   const points = Object.values(series);
   const plot: PlotData = {
@@ -33,8 +33,7 @@ export function renderPlot({ title, xUnit, yUnit, series, marks = [] }: Plot): s
 }
 
 /**
- * Counts events by time: divides the time into equal slices, and returns the rate per second in each. `times` are in
- * ms.
+ * Counts events over time: returns the rate per second in each of `slices` equal parts. `times` are in ms.
  */
 export function ratePoints(times: readonly number[], slices = 60): Point[] {
   const end = times.reduce((latest, time) => Math.max(latest, time), 0);
@@ -48,7 +47,7 @@ export function ratePoints(times: readonly number[], slices = 60): Point[] {
   return counts.map((count, index) => ({ x: (index + 0.5) * seconds, y: count / seconds }));
 }
 
-/** Returns the cumulative distribution: for each value, the percentage of values that are not larger. */
+/** Returns the cumulative distribution: for each value, the percentage of all values that are not larger. */
 export function sharePoints(values: readonly number[], steps = 100): Point[] {
   const sorted = Float64Array.from(values).sort();
   if (sorted.length === 0) return [];

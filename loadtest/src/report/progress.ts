@@ -1,25 +1,24 @@
 import type { Sample } from '../target/timeline.ts';
 
-/** The stream on which the progress is printed: a terminal, whose last line can be rewritten, or any other stream. */
+/** Where the progress is printed: a terminal, whose last line can be rewritten, or another stream. */
 export interface Screen {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
-/** Prints a line with the progress, and log messages. */
 export interface Progress {
   update(sample: Sample, phase: string): void;
   log(message: string): void;
   end(): void;
 }
 
-/** If the output is not a terminal, only every fifth sample is printed. */
+/** Without a terminal, only every fifth sample is printed. */
 const PLAIN_EVERY = 5;
 
 /**
- * [H977] Shows the progress: on a terminal one line that is rewritten every second, elsewhere a new line every few
- * seconds.
+ * [H977] Shows the progress: on a terminal in one line that is rewritten every second, otherwise in a new
+ * line every few seconds.
  */
 export function openProgress(screen: Screen): Progress {
   let joins = 0;
@@ -43,7 +42,6 @@ export function openProgress(screen: Screen): Progress {
   };
 }
 
-/** Formats a sample as one line. */
 export function formatProgress(
   sample: Sample,
   phase: string,

@@ -43,7 +43,7 @@ ${steps.map(renderDurations).join('\n')}`,
   );
 }
 
-/** Plots the distribution of a step's durations. Returns an empty text if there are fewer than two. */
+/** Plots the distribution of the durations of a step; empty if there are fewer than two. */
 function renderDurations({ step, joinMs, returnMs, answerMs }: FinishedStep): string {
   const durations = joinMs ?? returnMs ?? answerMs ?? [];
   if (durations.length < 2) return '';

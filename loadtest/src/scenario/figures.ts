@@ -3,14 +3,14 @@ import type { Verdict } from '../verdict.ts';
 import type { FinishedStep, ScenarioOutcome } from './run.ts';
 import type { Thresholds } from './scenarios.ts';
 
-/** What `--json` writes: the same figures that are printed. */
+/** The figures of a run, as they are printed and as `--json` writes them. */
 export interface ScenarioFigures {
   readonly scenario: string;
   readonly listeners: number;
   readonly target: string | null;
   readonly measured: Partial<Thresholds>;
   readonly steps: readonly Row[];
-  /** The highest event loop delay of the server, ms: the maximum over the run of the 99th percentile of each second. */
+  /** Highest event loop delay of the server, ms: the 99th percentile of the worst second. */
   readonly loopDelayMs: number | null;
   readonly rssMB: number | null;
   /** Processor use of the busiest worker in its busiest second, as a share of a core. */
@@ -18,7 +18,7 @@ export interface ScenarioFigures {
   readonly violations: readonly string[];
 }
 
-/** Results of one step. The names of the fields contain the units. */
+/** Results of one step; the names contain the units. */
 type Row = Record<string, number | string | null>;
 
 const collect = (steps: readonly FinishedStep[], of: (step: FinishedStep) => readonly number[] | undefined) =>
@@ -87,10 +87,13 @@ const thresholdTitles: { readonly [K in keyof Thresholds]: string } = {
   timesControl: 'processor time of active steps, times the control server’s',
   growth: 'memory at the end, times that after the warm-up',
 };
-// Object.keys is typed as string[], hence the cast.
+// The cast is needed because `Object.keys` returns `string[]`.
 export const thresholdNames = Object.keys(thresholdTitles) as (keyof Thresholds)[];
 
-/** [H972] Compares results with thresholds. If a value could not be measured, its threshold counts as exceeded. */
+/**
+ * [H972] Compares results with thresholds. A value that could not be measured counts as exceeding its
+ * threshold.
+ */
 export function judgeScenario(measured: Partial<Thresholds>, limits: Partial<Thresholds>): Verdict[] {
   return thresholdNames.flatMap((name) => {
     const [limit, value] = [limits[name], measured[name] ?? Number.NaN];

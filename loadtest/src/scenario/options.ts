@@ -2,7 +2,7 @@ import { EndOfRun } from '../../../tools/exit-codes.ts';
 import { thresholdNames } from './figures.ts';
 import { type Scenario, scenarios, type Thresholds } from './scenarios.ts';
 
-/** The options of the command line, as typed. */
+/** The command-line options as typed. */
 export interface RawOptions {
   readonly scenario: string;
   readonly listeners?: string | undefined;
@@ -15,10 +15,7 @@ export interface RawOptions {
 export const MIN_LISTENERS = 50;
 export const MAX_LISTENERS = 10_000;
 
-/**
- * [H972] Parses the options.
- * @throws EndOfRun badOptions with a message for the first invalid option
- */
+/** [H972] Parses the options. @throws EndOfRun `badOptions` that says which option is invalid */
 export function parseOptions(typed: RawOptions): {
   scenario: Scenario;
   people: number;
@@ -41,7 +38,10 @@ export function parseOptions(typed: RawOptions): {
 
 const badOption = (words: string) => new EndOfRun('badOptions', words);
 
-/** Reads the address of the server to test. It must be on this machine, so that no load is ever sent to others. */
+/**
+ * Parses the URL of the server to test. Only this machine is accepted, so that no load is ever sent to
+ * others.
+ */
 function readTarget(text: string): string {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' || url.hostname !== '127.0.0.1')

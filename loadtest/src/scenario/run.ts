@@ -17,15 +17,15 @@ import { type Scenario, type ScenarioStep, songSecondsOf } from './scenarios.ts'
 import { readHistory, type ScenarioHangout, type StepResult, stepRunners } from './steps.ts';
 
 /**
- * The result of a step, what it cost, and what the control server needed for the same bytes. Processor time is in
- * seconds, null if unknown.
+ * Result of a step, what it cost, and what the control server needed for the same bytes. Processor times are
+ * in seconds, null if unknown.
  */
 export interface FinishedStep extends StepResult {
   readonly step: ScenarioStep['do'];
   readonly seconds: number;
   readonly cpuSeconds: number | null;
   readonly controlCpuSeconds: number | null;
-  /** Number of bytes that all listeners together have received. */
+  /** Bytes that all listeners together have received. */
   readonly bytes: number;
   readonly controlBytes: number;
 }
@@ -33,10 +33,10 @@ export interface FinishedStep extends StepResult {
 export interface ScenarioOutcome {
   readonly scenario: Scenario;
   readonly people: number;
-  /** Address of the server if it was already running; null if this run has started it. */
+  /** URL of a server that was already running; null if this run has started it. */
   readonly target: string | null;
   readonly steps: readonly FinishedStep[];
-  /** Broken invariants, one sentence for each. */
+  /** A sentence for each broken invariant. */
   readonly violations: readonly string[];
   /** Number of acknowledged chat messages that are missing in the stored history. */
   readonly lostMessages: number;
@@ -52,7 +52,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs one scenario in one hangout. @throws EndOfRun if the server, the control server or the hangout cannot be started
+ * Runs a scenario in one hangout. @throws EndOfRun if the server, the control server or the hangout cannot be
+ * started
  */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioOutcome> {
   const { people, players = 20, target: address, log, onSample } = options;
@@ -122,8 +123,8 @@ interface ControlContext {
 }
 
 /**
- * Runs one step. After `join`, `active` and `encore`, the control server replays the recorded frames to the same number
- * of clients, to measure what sending alone costs.
+ * Runs one step. After `join`, `active` and `encore`, the control server sends the recorded frames to the
+ * same number of clients, to measure what sending alone costs.
  */
 async function runStep(
   hangout: ScenarioHangout,
@@ -136,8 +137,7 @@ async function runStep(
   const runners: {
     readonly [K in ScenarioStep['do']]: (hangout: ScenarioHangout, step: never) => Promise<StepResult>;
   } = stepRunners;
-  // The runner was looked up by the kind of this step, so it accepts the step. TypeScript cannot express that, hence
-  // the cast.
+  // The cast is safe: the runner was chosen by the kind of this step, which TypeScript cannot express.
   const result = await runners[step.do](hangout, step as never);
   const [after, ended] = [await readMetrics(), steadyMs()];
   const { bytes } = await hangout.workers.count();
@@ -152,7 +152,7 @@ async function runStep(
     : null;
   return {
     ...{ step: step.do, seconds: (ended - began) / 1000, bytes, ...result },
-    // A restarted process counts its processor time from zero, so the difference would be meaningless.
+    // Processor time of a restarted process begins at zero, so the difference would be meaningless.
     cpuSeconds: used >= 0 && !(step.do === 'deploy' && hangout.restart) ? used : null,
     controlCpuSeconds: controlCost?.cpuSeconds ?? null,
     controlBytes: controlCost?.bytes ?? 0,
@@ -193,26 +193,26 @@ async function replayOnControl(
   return { cpuSeconds: cpuSeconds(control.pid) - before, bytes };
 }
 
-/** Only this many of the newest messages are looked for in the stored history at the end of a run. */
+/** At the end, only this many of the newest messages are searched in the stored history. */
 const MAX_CHECKED_MESSAGES = 2_000;
 
 /**
- * [H973] Checks at the end of a run that all clients are in the hangout, and that each acknowledged message is stored
- * and was delivered once and in order.
+ * [H973] Checks at the end of a run that all clients are in the hangout, and that each acknowledged message
+ * is stored and was delivered once and in order. Returns the number of messages that are not stored.
  */
 async function checkAtEnd(hangout: ScenarioHangout, steps: readonly FinishedStep[]): Promise<number> {
   const { players, dj, violations } = hangout;
   if (![dj, ...players].every((player) => player.isOpen())) violations.push('a player lost the connection');
   const acknowledgedIn = (some: readonly FinishedStep[]) => some.flatMap((step) => step.acknowledged ?? []);
-  // Players reconnect during a `deploy` step and receive only later messages, so delivery is checked only for the steps
-  // after the last deploy.
+  // Players reconnect during a `deploy` step and get no earlier messages, so delivery is checked only for the
+  // steps after the last `deploy`.
   const receivable = acknowledgedIn(steps.slice(steps.findLastIndex(({ step }) => step === 'deploy') + 1));
   const isComplete = () =>
     players.every(
       ({ messages }) => deliveryErrors(messages.slice(-receivable.length), receivable).length === 0,
     );
   if (!steps.some(({ step }) => step === 'soak')) {
-    // A timeout is no error here: missing messages are reported as violations below.
+    // A timeout is ignored, because the messages that are missing are reported below.
     await waitFor('every message is delivered', isComplete).catch(() => {});
     for (const [index, { messages }] of players.entries())
       violations.push(

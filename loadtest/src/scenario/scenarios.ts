@@ -2,7 +2,7 @@ import { type ActivityRates, activityRates } from '../hangout/activity.ts';
 
 export type ScenarioStep =
   /**
-   * All listeners join, either as fast as the server can take them or spread over `withinSeconds`, however slow the
+   * All listeners join: as fast as the server can take them, or evenly over `withinSeconds`, however slow the
    * server is.
    */
   | { readonly do: 'join'; readonly withinSeconds?: number; readonly meanwhile?: ActivityRates }
@@ -14,20 +14,23 @@ export type ScenarioStep =
   /** A soak test: rounds of activity for hours, with memory measured after each round. */
   | { readonly do: 'soak'; readonly minutes: number; readonly rates: ActivityRates };
 
-/** Upper limits for the results of a run. If a scenario leaves out a threshold, it is not checked. */
+/** Upper limits for the results. One that is left out is not checked. */
 export interface Thresholds {
   readonly failedJoins: number;
-  /** Clients missing at the end plus acknowledged chat messages that are not stored. */
+  /** Number of clients missing at the end, plus acknowledged chat messages that are not stored. */
   readonly lost: number;
-  /** Duration of joins from their scheduled start to the full state, 99th percentile, ms. */
+  /** 99th percentile of the time from a join's scheduled start to the full state, ms. */
   readonly joinP99Ms: number;
-  /** Response time of chat messages, votes and jumps, 99th percentile, ms. */
+  /** 99th percentile of the response time of chat messages, votes and jumps, ms. */
   readonly answerP99Ms: number;
-  /** Duration of reconnects from the loss of the connection to the full state, 99th percentile, ms. */
+  /** 99th percentile of the time from the loss of a connection to the full state after the reconnect, ms. */
   readonly returnP99Ms: number;
-  /** Processor time of steps with activity, as a multiple of what the control server needs for the same bytes. */
+  /**
+   * Processor time of the steps with activity, as a multiple of what the control server needs for the same
+   * bytes.
+   */
   readonly timesControl: number;
-  /** Memory at the end, as a multiple of that after the warm-up. */
+  /** Memory at the end, as a multiple of the memory after the warm-up. */
   readonly growth: number;
 }
 
@@ -35,7 +38,7 @@ export interface Scenario {
   readonly name: string;
   readonly about: string;
   readonly listeners: number;
-  /** Set if a step needs listeners with accounts; otherwise they are guests. */
+  /** True if a step needs listeners with accounts; otherwise all listeners are guests. */
   readonly accounts?: true;
   readonly steps: readonly ScenarioStep[];
   readonly thresholds: Partial<Thresholds>;
@@ -101,10 +104,7 @@ export const scenarios = {
   },
 } as const satisfies Record<string, Scenario>;
 
-/**
- * Returns the length of the song for a scenario, seconds: long enough that the song does not change during a
- * measurement.
- */
+/** Returns how long the song must be so that it does not end during a measurement, s. */
 export const songSecondsOf = (scenario: Scenario): number =>
   Math.min(
     500,

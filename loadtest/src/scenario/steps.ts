@@ -9,25 +9,25 @@ import { runSoakRounds } from '../soak/rounds.ts';
 import { retryWithBackoff } from '../workers/pacing.ts';
 import type { ScenarioStep } from './scenarios.ts';
 
-/** A hangout under load, with everything else that the steps of a scenario need. */
+/** A hangout under load, with what the steps of a scenario need. */
 export interface ScenarioHangout extends Omit<LoadedHangout, 'server' | 'players'> {
   readonly server: { readonly address: string };
   readonly dj: Player;
-  /** The current players. If a player reconnects, the new connection replaces the old one here. */
+  /** The current players; a reconnected player replaces the one before. */
   readonly players: Player[];
-  /** Stops the server and starts it again; null if this run has not started the server. */
+  /** Restarts the server; null if this run has not started it. */
   readonly restart: (() => Promise<void>) | null;
-  /** Measures the server's memory after a garbage collection, MB. */
+  /** Returns the server's memory after a garbage collection, MB. */
   memoryMB(): Promise<number>;
 }
 
-/** What one step has measured. Durations are in ms. */
+/** What a step has measured; durations in ms. */
 export interface StepResult {
-  /** Duration of each join, from the ticket to the full state. */
+  /** Durations of joins, from the ticket to the full state. */
   readonly joinMs?: readonly number[];
   readonly failedJoins?: number;
   readonly answerMs?: readonly number[];
-  /** Duration of each reconnect, from the loss of the connection to the full state. */
+  /** Durations of reconnects, from the loss of the connection to the full state. */
   readonly returnMs?: readonly number[];
   /** Number of clients that did not reconnect, or of requests that failed. */
   readonly lost?: number;
@@ -63,8 +63,8 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
   active: (hangout, { seconds, rates }) => runActivity(hangout, seconds, rates),
 
   /**
-   * [H979] Lets every client vote. Checks that every vote is answered, and that the count shown equals the number of
-   * voters.
+   * [H979] Lets every client vote. Checks that each vote is answered, and that the shown count equals the
+   * number of voters.
    */
   async encore(hangout, { withinSeconds }) {
     const { workers, players, violations, log } = hangout;
@@ -88,7 +88,7 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
   },
 
   /**
-   * [H979] Restarts the server. Checks that every client reconnects by itself and gets the same song, and that no
+   * [H979] Restarts the server. Checks that every client reconnects by itself to the same song, and that no
    * acknowledged message is lost.
    */
   async deploy(hangout, { spreadSeconds, timeoutSeconds }) {
@@ -137,7 +137,7 @@ export const stepRunners: { readonly [K in ScenarioStep['do']]: RunStep<K> } = {
   },
 };
 
-/** Joins again with the same account, and with back-off as in a browser. */
+/** Lets the account join again, with the back-off of a browser. */
 async function reconnectPlayer(
   account: Account,
   slug: string,
@@ -148,7 +148,7 @@ async function reconnectPlayer(
   return joined.promise;
 }
 
-/** Returns the uuids of the newest `most` chat messages of the hangout, which it reads page by page. */
+/** Returns the uuids of the newest `most` chat messages, read page by page. */
 export async function readHistory(player: Player, most: number): Promise<Set<string>> {
   const uuids = new Set<string>();
   let before: number | undefined;

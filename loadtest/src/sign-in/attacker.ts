@@ -1,6 +1,6 @@
 /**
- * A process of attackers. After the start message each account uploads hostile files, several at a time, until the
- * parent disconnects. It runs separately, so that its work does not delay the measurements.
+ * A process of attackers. Each account uploads hostile files, several at a time, until the parent
+ * disconnects. A process of its own, so that its work does not delay the measurements.
  */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
@@ -11,24 +11,23 @@ import { images } from '@hangout/contract/rest/profiles/images';
 import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import { createHostileImages, createHostileSongs, type HostileFile } from './hostile-files.ts';
 
-/** The configuration of the attack, sent as the first message. */
+/** The attack, as the parent describes it in its first message. */
 export interface Attack {
   readonly kind: 'images' | 'audio';
   readonly origin: string;
   readonly tokens: readonly string[];
 }
 
-/** What the attackers have achieved so far, sent once a second. */
+/** Number of uploads so far by their result. Sent to the parent once a second. */
 export interface AttackProgress {
   readonly accepted: number;
   readonly refused: number;
 }
 
-/** How many uploads each account sends at the same time, and the pause after each, ms. */
+/** For each account: number of uploads at a time, and the pause after each, ms. */
 const paces = { images: { atOnce: 6, pauseMs: 1_000 }, audio: { atOnce: 2, pauseMs: 1_000 } } as const;
 
-// Lowest priority, because real attackers run on other machines: the attack must not take processor time from
-// the server.
+// Lowest priority: real attackers run on other machines and take no processor time from the server.
 setPriority(19);
 
 let [accepted, refused] = [0, 0];
@@ -69,11 +68,12 @@ async function uploadForever(options: {
     } catch {
       refused += 1;
     }
-    // A real network limits the upload rate; without the pause the bench would measure local copying.
+    // The pause stands for the limited speed of a network. Without it, the bench would measure how fast this
+    // machine copies bytes.
     await delay(pauseMs);
   }
 }
 
 process.once('disconnect', () => process.exit());
-// The bench's first message has this type; its second one starts the attack.
+// The first message describes the attack, the second one starts it.
 process.once('message', (message) => void attack(message as Attack));

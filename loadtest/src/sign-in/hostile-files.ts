@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { makeSilentFlac } from '@hangout/testkit/songs/flac';
 import { encodeWav } from '@hangout/testkit/songs/wav';
 
-/** A file designed to cost a server as much as possible. */
+/** A file that is made to cost the server as much as possible. */
 export interface HostileFile {
   readonly name: string;
   readonly type: string;
@@ -13,13 +13,13 @@ export interface HostileFile {
 const RGB = 2;
 
 /**
- * Creates a PNG image. If `random` is set, the file is as large as its uncompressed pixels; otherwise it is a
- * decompression bomb of a few kilobytes.
+ * Creates a PNG. With random pixels it is as large as the uncompressed image; otherwise it is a decompression
+ * bomb of a few kilobytes.
  */
 function createHostilePng(width: number, height: number, random: boolean): Uint8Array<ArrayBuffer> {
   const row = 1 + width * 3;
   const pixels = random ? randomBytes(row * height) : Buffer.alloc(row * height);
-  // The first byte of each row of a PNG names the row's filter; 0 is none.
+  // The first byte of each row names the row's filter; 0 stands for none.
   for (let y = 0; y < height; y += 1) pixels[y * row] = 0;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -40,7 +40,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Creates an SVG image of a few kilobytes with nested filters. The library librsvg takes minutes to render it. */
+/** Creates an SVG of a few kilobytes with nested filters, which librsvg takes minutes to render. */
 function createSlowSvg(): string {
   const blurs = '<feGaussianBlur stdDeviation="900"/>'.repeat(40);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${blurs}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`;
@@ -50,7 +50,7 @@ const image = (name: string, bytes: Uint8Array<ArrayBuffer>): HostileFile => ({
   ...{ name, type: 'image/png', bytes },
 });
 
-/** Creates a slow SVG, decompression bombs below and above the pixel limit, and an image that is just large. */
+/** Creates a slow SVG, decompression bombs below and above the pixel limit, and a merely large image. */
 export const createHostileImages = (): HostileFile[] => [
   image('slow.svg', new TextEncoder().encode(createSlowSvg())),
   image('bomb.png', createHostilePng(7_000, 7_000, false)),
@@ -66,8 +66,8 @@ const MINUTES = 19;
 const LOW_RATE = 8_000;
 
 /**
- * Creates songs that are costly to process: long noise to encode, a small file with hours of silence, random bytes, and
- * a header without an end.
+ * Creates songs that are costly to process: long noise, a small file with hours of silence, random bytes, and
+ * a file header without an end.
  */
 export function createHostileSongs(): HostileFile[] {
   const noise = Float32Array.from({ length: MINUTES * 60 * LOW_RATE }, () => Math.random() * 2 - 1);

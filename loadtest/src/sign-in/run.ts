@@ -8,7 +8,7 @@ import { PASSWORD, signUp } from '@hangout/testkit/accounts';
 import { percentile, rounded } from '../statistics.ts';
 import type { Attack, AttackProgress } from './attacker.ts';
 
-/** How long sign-ins took, ms. */
+/** Durations of sign-ins, ms. */
 interface SignInTimes {
   readonly count: number;
   readonly failed: number;
@@ -16,12 +16,12 @@ interface SignInTimes {
   readonly p99: number;
 }
 
-/** Sign-ins during an attack, and the results of the attackers' uploads. */
+/** Durations during an attack, and the results of the attackers' uploads. */
 export interface AttackedTimes extends SignInTimes, AttackProgress {
-  /** p50 and p99 as multiples of the values in `idle`. */
+  /** Percentiles as multiples of those in `idle`. */
   readonly p50Ratio: number;
   readonly p99Ratio: number;
-  /** For comparison: sign-ins at the idle server, just before the attack. */
+  /** The control: sign-ins at the idle server, just before the attack. */
   readonly idle: SignInTimes;
 }
 
@@ -29,29 +29,30 @@ export interface SignInOptions {
   readonly origin: string;
   /** Number of attacking accounts. */
   readonly attackers: number;
-  /** Duration of each measurement, seconds. */
+  /** Duration of each measurement, s. */
   readonly seconds: number;
   readonly log: (message: string) => void;
 }
 
-/** Interval at which sign-ins begin, ms, whether or not earlier ones have ended (open model). */
+/** A sign-in begins at this interval, ms, even if earlier ones are still running (open model). */
 const INTERVAL_MS = 100;
-/** How long the attack runs before sign-ins are measured, ms, so that the server's queues fill up. */
+/** The attack runs this long before the measurement, ms, so that the server's queues are full. */
 const LEAD_MS = 3_000;
-/** Pause after an attack until the server has finished its work and counts as idle again, ms. */
+/** Pause after an attack, ms, in which the server finishes its work and becomes idle again. */
 const REST_MS = 15_000;
 
 const script = fileURLToPath(new URL('./attacker.ts', import.meta.url));
 
 /**
- * [H726] Measures sign-ins by password: idle, during an attack by images, idle again, and during an attack by audio.
+ * [H726] Measures sign-ins by password: at the idle server, during an attack with images, idle again, and
+ * during an attack with audio.
  */
 export async function measureSignIns(
   options: SignInOptions,
 ): Promise<{ readonly images: AttackedTimes; readonly audio: AttackedTimes }> {
   const { origin, log } = options;
   const { email } = await signUp(origin, 'victim');
-  // Warm-up: lets the server compile its code and open connections.
+  // A warm-up, in which the server compiles its code and opens connections.
   await measure(origin, email, 3);
   const images = await measureUnder('images', email, options);
   log(`images: ${describe(images)}`);
@@ -78,7 +79,7 @@ async function measureUnder(
   const idle = await measure(origin, email, seconds);
   let progress: AttackProgress = { accepted: 0, refused: 0 };
   attacker.on('message', (message) => {
-    // The attackers' later messages are all progress, hence the cast.
+    // The cast is safe: all messages of the attackers are progress.
     progress = message as AttackProgress;
   });
   try {

@@ -1,10 +1,10 @@
 import { type ActivityRates, type ActivityTarget, runActivity } from '../hangout/activity.ts';
 import type { LoadedHangout } from '../hangout/hangout.ts';
 
-/** Share of the total time that counts as warm-up. */
+/** Share of the duration that is warm-up. */
 const WARM_UP_SHARE = 0.2;
 const ROUND_SECONDS = 10;
-/** Maximum memory at the end, as a multiple of the memory after the warm-up. */
+/** Most memory at the end, as a multiple of the memory after the warm-up. */
 export const MAX_GROWTH = 1.1;
 
 export interface SoakFigures {
@@ -13,7 +13,7 @@ export interface SoakFigures {
 }
 
 /**
- * [H978] Runs rounds of activity until the time is over. After each round measures memory (MB, after a garbage
+ * [H978] Runs rounds of activity for `minutes`. Measures memory after each round (MB, after a garbage
  * collection).
  */
 export async function runSoakRounds(

@@ -2,24 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { EndOfRun } from '../../../tools/exit-codes.ts';
 
-/** The unit of processor time in Linux (USER_HZ, per second). It is the same on all common machines. */
+/** Unit of processor times in /proc (USER_HZ, per second); the same on all common machines. */
 const TICKS_PER_SECOND = 100;
 
 interface Usage {
   readonly parent: number;
-  /** Processor time of this process alone, user and system time, seconds. */
+  /** Processor time of the process itself, user and system, s. */
   readonly own: number;
-  /** Processor time of its children that have exited, seconds. */
+  /** Processor time of its children that have exited, s. */
   readonly ended: number;
 }
 
-/**
- * Returns the processor time of a process.
- * @throws if there is no /proc or no such process
- */
+/** @throws if there is no /proc or no such process */
 function usage(pid: number): Usage {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The process name is in parentheses and may contain spaces, so the fields are counted from the last parenthesis.
+  // The second field is the name of the program in parentheses, which may contain spaces, so fields are
+  // counted from the last parenthesis.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -32,10 +30,10 @@ function usage(pid: number): Usage {
   };
 }
 
-/** Returns the processor time that one process has used so far, user and system time, seconds. */
+/** Returns the processor time of one process so far, user and system, s. */
 export const cpuSeconds = (pid: number): number => usage(pid).own;
 
-/** Returns the processor time of a process and all its children, running or exited, seconds. */
+/** Returns the processor time of a process and all its children, including those that have exited, s. */
 export function cpuSecondsWithChildren(pid: number): number {
   const { own, ended } = usage(pid);
   let sum = own + ended;
@@ -45,7 +43,7 @@ export function cpuSecondsWithChildren(pid: number): number {
       const child = usage(Number(name));
       if (child.parent === pid) sum += child.own + child.ended;
     } catch {
-      // The process ended between listing and reading; its time is now included in its parent's.
+      // The process has exited in the meantime; its time is now part of its parent's.
     }
   }
   return sum;
@@ -55,19 +53,18 @@ export function residentKB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
-/** Describes this machine in one line: processor, memory and versions. */
 export function describeMachine(): string {
   const [processor] = cpus();
   const memory = (totalmem() / 2 ** 30).toFixed(0);
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${memory} GB, Linux ${release()}, Node ${process.versions.node}`;
 }
 
-/** Number of files that a server has open in addition to the sockets of its listeners. */
+/** Number of files that a server has open besides the sockets of listeners. */
 const SPARE_FILES = 500;
 
 /**
- * Checks that this process may open a socket for each listener.
- * @throws EndOfRun badOptions if the limit of open files is too low
+ * Checks that this process may open a socket for each listener. @throws EndOfRun `badOptions` if the limit of
+ * open files is too low
  */
 export function requireOpenFiles(people: number): void {
   const line = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'));

@@ -10,31 +10,34 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 import { collectGarbage } from '@hangout/testkit/collect-garbage';
 import { residentKB } from './machine.ts';
 
-/** A server in a child process, of which memory and processor time can be measured. */
+/** A server in a child process whose memory and processor time can be measured. */
 export interface MeasuredProcess {
   readonly pid: number;
   readonly address: string;
-  /** Runs a garbage collection in the process, so that the memory of two servers can be compared. */
+  /** Collects garbage in the process, so that memory can be compared. */
   collectGarbage(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const START_TIMEOUT_MS = scaleTimeout(120_000);
-/** How long a process may take to exit after SIGTERM, ms; after that it is killed. */
+/** A process that has not exited this long after SIGTERM is killed, ms. */
 const STOP_TIMEOUT_MS = scaleTimeout(30_000);
 
-/** A server that this run has started, and that it can restart. */
+/** A server that this run has started and can restart. */
 export interface OwnServer extends MeasuredProcess {
   /** Process id of the PostgreSQL postmaster. */
   readonly postmaster: number;
-  /** Stops the server by SIGTERM, as a deployment does, then starts a new process with the same port and data. */
+  /**
+   * Stops the server with SIGTERM, as a deployment does, and starts a new process on the same port and data.
+   */
   restart(): Promise<void>;
 }
 
 /**
- * Starts an app process as `npm start` does, with an empty database and a free port. `stop()` removes its data folder.
- * `env` overrides the settings of load tests. `folder` is an installed npm package, in place of this repository.
+ * Starts an app process as `npm start` does, with an empty database and on a free port. `stop()` removes its
+ * data. `env` is added to the environment of load tests. `folder` may be an installed npm package instead of
+ * this repository.
  */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
@@ -85,8 +88,8 @@ export async function startServer(
 }
 
 /**
- * Starts a script with an inspector, and waits until the script prints its address.
- * @throws Error with the output of the script if it exits first
+ * Starts a script with an inspector, and waits until it prints its URL. @throws Error with its output if it
+ * exits first
  */
 export async function startMeasuredProcess(
   script: string,
@@ -118,7 +121,7 @@ export async function startMeasuredProcess(
 }
 
 /**
- * Resolves with the match of each pattern once all of them have been printed. @throws Error with the output if the
+ * Resolves to the match of each pattern when all have been printed. @throws Error with the output if the
  * process exits first
  */
 async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patterns: readonly RegExp[]) {

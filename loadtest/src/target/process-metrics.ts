@@ -1,21 +1,21 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { cpuSeconds, residentKB } from './machine.ts';
 
-/** Processor time, memory and event loop delay of a server. Values that cannot be read are null. */
+/** What is known about a server process; null for values that cannot be read. */
 interface ProcessMetrics {
-  /** Processor time of the server process so far, user and system time, without its children. */
+  /** Processor time of the server process so far, user and system, without its children. */
   readonly cpuSeconds: number | null;
   readonly rssMB: number | null;
-  /** 99th percentile of the event loop delay since the previous scrape, ms. */
+  /** 99th percentile of the event loop delay since /metrics was last read, ms. */
   readonly loopDelayMs: number | null;
 }
 
-/** Reads the metrics of a server. Never throws: if the server is down, all values are null. */
+/** Reads the metrics. Never throws: if the server is down, all values are null. */
 export type ReadMetrics = () => Promise<ProcessMetrics>;
 
 /**
- * [H977] Creates a reader for a server that this run has started: processor time and memory from Linux, event loop
- * delay from /metrics.
+ * [H977] Returns a reader for a server that this run has started. It reads processor time and memory from
+ * Linux, event loop delay from /metrics.
  */
 export function readProcessMetrics(pid: () => number, address: string): ReadMetrics {
   return async () => {
@@ -28,7 +28,7 @@ export function readProcessMetrics(pid: () => number, address: string): ReadMetr
   };
 }
 
-/** [H977] Creates a reader for a server that this run has not started: all values from its /metrics. */
+/** [H977] Returns a reader for a server that was already running. It reads everything from /metrics. */
 export function readRemoteMetrics(address: string): ReadMetrics {
   return async () => {
     const page = await readPage(address);
@@ -43,12 +43,12 @@ export function readRemoteMetrics(address: string): ReadMetrics {
 
 const SCRAPE_TIMEOUT_MS = scaleTimeout(1_500);
 
-/** Returns a server's metrics page; an empty text if it does not respond. */
+/** Returns the text of /metrics; empty if the server does not respond. */
 export async function readPage(address: string): Promise<string> {
   const controller = new AbortController();
   const timeout = setTimeout(() => controller.abort(), SCRAPE_TIMEOUT_MS);
   try {
-    // [H767] Bearer token for /metrics; the same variable configures the server.
+    // [H767] Token for /metrics, from the variable that also configures the server.
     const token = process.env.METRICS_TOKEN;
     const response = await fetch(`${address}/metrics`, {
       signal: controller.signal,
@@ -67,7 +67,7 @@ const loopDelay = (page: string) => {
   return seconds === null ? null : seconds * 1000;
 };
 
-/** Returns the value of a metric in Prometheus' text format, whatever its labels; null if it is missing. */
+/** Returns the value of a metric in Prometheus' text format, ignoring labels; null if it is missing. */
 export function parseMetric(page: string, name: string): number | null {
   const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(page)?.[1];
   return value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);

@@ -9,7 +9,6 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** Starts an app process for this run, with an empty database. */
 export async function startTarget(): Promise<Target> {
   const server = await startServer();
   return {
@@ -21,7 +20,7 @@ export async function startTarget(): Promise<Target> {
   };
 }
 
-/** Uses a server that is already running. It is never stopped, and its memory is read from its /metrics. */
+/** Uses a server that is already running: it is never stopped, and its memory is read from /metrics. */
 export async function useTarget(address: string): Promise<Target> {
   const readMetrics = readRemoteMetrics(address);
   return {

@@ -4,15 +4,14 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import { cpuSeconds } from './machine.ts';
 import type { ReadMetrics } from './process-metrics.ts';
 
-/** One second of a run: what happened, and the server's metrics. Unknown values are null. */
+/** One second of a run: what happened, and the server's metrics; null for unknown values. */
 export interface Sample {
-  /** Time since the start of the timeline. */
   readonly seconds: number;
-  /** Processor time of the server as a share of one core. */
+  /** Processor use of the server, as a share of one core. */
   readonly cpuShare: number | null;
   /**
-   * Processor time of the busiest worker as a share of one core. If it is near 1, the worker is the bottleneck and not
-   * the server.
+   * Processor use of the busiest worker, as a share of one core. Near 1, the worker and not the server limits
+   * the figures.
    */
   readonly workerShare: number;
   readonly rssMB: number | null;
@@ -20,10 +19,12 @@ export interface Sample {
   readonly joins: number;
   readonly joinsPerSecond: number;
   readonly failed: number;
-  /** Duration of the joins in this second, from the ticket to the full state, ms; null if there were none. */
+  /**
+   * Durations of the joins in this second, from the ticket to the full state, ms; null if there were none.
+   */
   readonly joinP50: number | null;
   readonly joinP99: number | null;
-  /** How many bytes all listeners together have received, per second. */
+  /** Bytes per second that all listeners together have received. */
   readonly bytesPerSecond: number;
   /** Number of listeners with an open connection. */
   readonly open: number;
@@ -39,8 +40,8 @@ export interface Timeline {
 const INTERVAL_MS = 1_000;
 
 /**
- * [H977] Samples a server and its workers once a second until `stop` is called. `onSample` gets each sample and the
- * current phase.
+ * [H977] Samples a server and its workers once a second until `stop` is called. Calls `onSample` with each
+ * sample and the current phase.
  */
 export function sampleServer(
   readMetrics: ReadMetrics,
@@ -68,7 +69,7 @@ export function sampleServer(
     [previousCpu, previousWorkerCpu] = [metrics.cpuSeconds, now];
     const sample: Sample = {
       seconds: since(began),
-      // A restarted process counts its processor time from zero, so the difference may be negative.
+      // Processor time of a restarted process begins at zero, so the difference may be negative.
       cpuShare: used !== null && used >= 0 ? used / elapsed : null,
       workerShare: Math.max(0, ...shares),
       ...{ rssMB: metrics.rssMB, loopDelayMs: metrics.loopDelayMs },
@@ -105,8 +106,8 @@ function cpuSecondsOrZero(pid: number): number {
 }
 
 /**
- * Returns the mean processor use of the busiest worker in the first and the last quarter of the samples, as a share of
- * a core.
+ * Returns the mean processor use of the busiest worker, as a share of a core, in the first and the last
+ * quarter of the samples.
  */
 export function workerShares(samples: readonly Sample[]): { firstQuarter: number; lastQuarter: number } {
   const quarter = Math.max(1, Math.floor(samples.length / 4));

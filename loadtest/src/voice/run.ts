@@ -18,15 +18,17 @@ import { type Hearer, joinHearers, judgeHearing } from './sample.ts';
 import { checkSlowListener } from './slow-listener.ts';
 import { speak } from './speech.ts';
 
-/** The cost of relaying one voice to a number of people, and the share of it that is lost. */
+/** What it costs to relay a voice to a number of people, and how much of the voice is lost. */
 export interface VoiceFigures {
   readonly listeners: number;
-  /** Processor time of the game server's process for each second of speech, s. */
+  /** Processor time of the game server's process per second of speech, s. */
   readonly cpuPerSpeechSecond: number;
-  /** The same processor time for a plain ws server that writes each frame to each socket when the frame arrives. */
+  /** The same of a plain ws server, which writes each frame to each socket as soon as it arrives. */
   readonly controlCpuPerSpeechSecond: number;
   readonly lostFrames: number;
-  /** Time from the start of a frame's capture to its arrival, 99th percentile of the listeners, ms. */
+  /**
+   * 99th percentile over the listeners of the time from the start of a frame's capture to its arrival, ms.
+   */
   readonly latenessP99Ms: number;
 }
 
@@ -36,28 +38,36 @@ export interface VoiceOutcome {
 }
 
 export interface VoiceEffort {
-  /** How long the speech lasts, and how long the control server sends frames, s. */
+  /** Length of the speech, and how long the control server sends frames, s. */
   readonly speechSeconds: number;
   readonly controlSeconds: number;
-  /** How many listeners decode frames. The others only count bytes. */
+  /** Number of listeners that decode frames; the others only count bytes. */
   readonly hearers: number;
   readonly hasSlowListener: boolean;
 }
 const usual = { speechSeconds: 20, controlSeconds: 4, hearers: 10 };
 /**
- * Above this number of people the slow listener is skipped: smaller runs cover it, and filling a hangout
- * takes minutes.
+ * With more people than this, the slow listener is left out: filling a hangout takes minutes, and smaller
+ * runs check it.
  */
 const SLOW_LISTENER_PEOPLE = 4_000;
-/** Minimum share of the listeners that must have joined. */
+/** At least this share of the listeners must have joined. */
 const LEAST_JOINED = 0.99;
 
-/** How often to check, once every two seconds, whether the hangout is quiet after the joins, before giving up. */
+/**
+ * The hangout's state is checked at most this many times, every two seconds, until it is quiet after the
+ * joins.
+ */
 const QUIET_TURNS = 30;
-/** How often to check, four times a second, whether all frames of a speech have arrived, before giving up. */
+/**
+ * The arrival of a speech is checked at most this many times, four times a second, until all frames have
+ * arrived.
+ */
 const HEARD_TURNS = 60;
 
-/** [H1433] Measures one speaker in a hangout of `people`, then a plain ws server that sends the same bytes. */
+/**
+ * [H1433] Measures a hangout of `people` with one speaker, and a plain ws server that sends the same bytes.
+ */
 export async function runVoice(
   people: number,
   log: (message: string) => void,
@@ -73,12 +83,12 @@ export async function runVoice(
     closers.unshift(() => workers.end());
     const { slug, speaker } = await openHangout(server.address);
     const hearers = await joinHearers(server.address, slug, effort.hearers);
-    // Besides the listeners the hangout has the hearers, the speaker and perhaps the slow listener.
+    // The other people are the hearers, the speaker and perhaps the slow listener.
     const listeners = people - effort.hearers - 1 - Number(effort.hasSlowListener);
     await workers.tokens(server.address, listeners);
     const { times, failed } = await workers.join(server.address, slug, { concurrency: CONCURRENT_JOINS });
     log(`${times.length} listeners have joined; ${failed.length} could not`);
-    // A few failed joins on a busy machine are tolerated, because `npm run bench -- crowd` measures joins.
+    // A few failed joins are accepted on a busy machine; joins are measured by `npm run bench -- crowd`.
     if (times.length < LEAST_JOINED * listeners)
       throw new EndOfRun('setUpFailed', `too few listeners have joined: ${failed[0]}`);
     await waitUntilQuiet(hearers);
@@ -108,7 +118,7 @@ export async function runVoice(
   }
 }
 
-/** Opens a hangout with live audio, which its owner joins as the speaker. */
+/** Opens a hangout with live audio and lets its owner, the speaker, join. */
 async function openHangout(base: string): Promise<{ slug: string; speaker: Player }> {
   const owner = await signUp(base, 'speaker');
   const { slug } = await owner.api(rooms.create, { name: 'The Speech', autoDj: false, roomSize: 10_000 });
@@ -116,7 +126,7 @@ async function openHangout(base: string): Promise<{ slug: string; speaker: Playe
   return { slug, speaker: await joinAsPlayer(owner, slug) };
 }
 
-/** Waits until the synced state has stayed the same for two seconds. */
+/** Waits until the synced state has not changed for two seconds. */
 async function waitUntilQuiet(hearers: readonly Hearer[]): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn += 1) {
     for (const { listener } of hearers) listener.patchAt = 0;
@@ -126,12 +136,12 @@ async function waitUntilQuiet(hearers: readonly Hearer[]): Promise<void> {
 }
 
 interface Relayed {
-  /** Processor time of the relay during speech minus that of an equally long time without speech, s. */
+  /** Processor time of the relay during the speech, minus that of an equally long time without speech, s. */
   readonly cpuSeconds: number;
   readonly lostFrames: number;
   readonly latenessP99Ms: number;
   readonly messages: number;
-  /** Number of bytes that one frame takes on each connection. */
+  /** Bytes that a frame takes on each connection. */
   readonly bytesPerFrame: number;
 }
 
@@ -157,11 +167,11 @@ async function measureRelay(run: {
   const whole = () => Math.max(...hearers.map(({ listener }) => listener.voiceBytes));
   const countLost = async () => {
     const { open, voiceBytes } = await workers.count();
-    // Most listeners only count bytes, so the bytes that they miss are converted to lost frames.
+    // Most listeners only count bytes, so the missing bytes are converted to frames.
     const missing = Math.max(0, whole() * open - voiceBytes);
     return judgeHearing(speech, hearers).lostFrames + Math.ceil((missing / whole()) * frames);
   };
-  // Polls, because frames may still be in transit on a busy machine.
+  // On a busy machine frames may still be on their way.
   const isAllHeard = async () => (await countLost()) === 0;
   await waitFor('every frame is heard', isAllHeard, { intervalMs: 250, turns: HEARD_TURNS }).catch(() => {});
   return {
@@ -173,7 +183,7 @@ async function measureRelay(run: {
   };
 }
 
-/** Sends speech for as long as `work` runs. */
+/** Speaks while `work` runs. */
 async function whileSpeaking<T>(speaker: Player, work: () => Promise<T>): Promise<T> {
   let isOver = false;
   const { delayMs } = await speaker.request('openMicrophone', { profile: 'speech' });
@@ -188,7 +198,7 @@ async function whileSpeaking<T>(speaker: Player, work: () => Promise<T>): Promis
   }
 }
 
-/** Measures the processor time that a plain ws server needs to send each frame to `count` sockets at once, s. */
+/** Measures the processor time that a plain ws server needs to send each frame to `count` sockets, s. */
 async function measureControl(
   count: number,
   workerCount: number,

@@ -4,13 +4,16 @@ import { createJoinClient } from '../workers/join-client.ts';
 import type { Listener } from '../workers/listener.ts';
 import { readNumbers, type Speech } from './speech.ts';
 
-/** A listener that decodes frames. `heardAt` has each frame's arrival time (ms, by `steadyMs`) by frame number. */
+/**
+ * A listener that decodes frames. `heardAt` contains when each frame arrived (ms, by `steadyMs`), by frame
+ * number.
+ */
 export interface Hearer {
   readonly listener: Listener;
   readonly heardAt: Map<number, number>;
 }
 
-/** Lets guests join that decode frames. They are few, because decoding costs time. */
+/** Lets guests join who decode frames. Only a few, because decoding takes time. */
 export async function joinHearers(base: string, slug: string, count: number): Promise<Hearer[]> {
   const client = createJoinClient(base, 1);
   const hearers: Hearer[] = [];
@@ -28,15 +31,14 @@ export async function joinHearers(base: string, slug: string, count: number): Pr
   return hearers;
 }
 
-/** What the hearers have lost of a speech, and how late they heard it. */
+/** How much of a speech the hearers have lost, and how late they heard it. */
 export interface Hearing {
   /** Lost frames, summed over all hearers. */
   readonly lostFrames: number;
-  /** For each frame and hearer: the time from the start of the frame's capture to its arrival, ms. */
+  /** For each frame and hearer, the time from the start of the frame's capture to its arrival, ms. */
   readonly latenessMs: readonly number[];
 }
 
-/** Computes what the hearers have lost of a speech, and how late they heard it. */
 export function judgeHearing({ capturedAt }: Speech, hearers: readonly Pick<Hearer, 'heardAt'>[]): Hearing {
   const latenessMs = hearers.flatMap(({ heardAt }) =>
     capturedAt.flatMap((captured, number) => {

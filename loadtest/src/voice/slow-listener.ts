@@ -3,19 +3,19 @@ import { parseMetric, readPage } from '../target/process-metrics.ts';
 import { createJoinClient } from '../workers/join-client.ts';
 
 /**
- * A request with a large response (some 40 kB). A client that repeats it without reading the responses fills the
- * kernel's buffers of a few MB. The first requests are sent at once, further ones at the pace of the rate limit.
+ * A request whose response has about 40 kB. If its responses are not read, they fill the kernel's buffers of
+ * a few MB. The first requests are sent at once, further ones as fast as the rate limit allows.
  */
 const ASKED = { limit: 200 };
 const FIRST_ASKED = 20;
 const ASK_INTERVAL_MS = 500;
 const TIMEOUT_MS = 240_000;
-/** Interval between checks, ms, once the listener receives no more voice. */
+/** How long the listener is observed before each check, ms. */
 const STAYS_MS = 3_000;
 
 /**
- * [H1427] Checks a listener that stops reading during a speech: it must lose voice but stay in the hangout, and hear
- * again when it reads. Returns what is wrong, one sentence for each.
+ * [H1427] Checks a listener that does not read during a speech: it must lose voices but stay in the hangout,
+ * and hear again when it reads. Returns a sentence for each error.
  */
 export async function checkSlowListener(base: string, slug: string): Promise<string[]> {
   const client = createJoinClient(base, 1);
@@ -31,7 +31,7 @@ export async function checkSlowListener(base: string, slug: string): Promise<str
     const now = await skipped();
     if (now !== null && now > before) break;
     if (performance.now() > end) return ['a listener who does not read still gets voice'];
-    // Sends no request if the metrics could not be read, because they show how much unread data there is: above one
+    // The metrics show how much unread data there is. If they could not be read, sends nothing: above one
     // megabyte the server would close the connection.
     if (now !== null) ask();
     await delay(ASK_INTERVAL_MS);

@@ -5,7 +5,7 @@ import { VOICE_FRAME_MS } from '@hangout/rules/voice/voice-frame';
 import { steadyMs } from '../clock.ts';
 import type { Player } from '../hangout/players.ts';
 
-/** Bytes of an Opus frame of 20 ms at 32 kbit/s. */
+/** Size of an Opus frame of 20 ms at 32 kbit/s. */
 const FRAME_BYTES = 80;
 const FRAMES_PER_PACKET = 3;
 const PACKET_MS = FRAMES_PER_PACKET * VOICE_FRAME_MS;
@@ -16,7 +16,8 @@ export interface Speech {
 }
 
 /**
- * Creates a frame that contains its number. The other bytes are random, because Opus data cannot be compressed either.
+ * Creates a frame that contains its number. The other bytes are random, so that they cannot be compressed,
+ * like Opus data.
  */
 function numberedFrame(number: number): Uint8Array {
   const frame = crypto.getRandomValues(new Uint8Array(FRAME_BYTES));
@@ -24,14 +25,14 @@ function numberedFrame(number: number): Uint8Array {
   return frame;
 }
 
-/** Speaks for `seconds` in packets of 60 ms, as a browser's microphone does. */
+/** Speaks for `seconds` in packets of 60 ms, as a browser does. */
 export async function speak(speaker: Player, seconds: number, delayMs: number): Promise<Speech> {
   const capturedAt: number[] = [];
   const began = steadyMs();
   const packets = Math.round((seconds * 1000) / PACKET_MS);
   for (let index = 0; index < packets; index += 1) {
     const captureBegan = began + index * PACKET_MS;
-    // A packet is sent when its last frame has been captured.
+    // A packet is sent when the capture of its last frame ends.
     await delay(Math.max(0, captureBegan + PACKET_MS - steadyMs()));
     const sequence = index * FRAMES_PER_PACKET;
     const frames = Array.from({ length: FRAMES_PER_PACKET }, (_, frame) => numberedFrame(sequence + frame));

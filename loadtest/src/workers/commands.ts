@@ -1,11 +1,8 @@
 import type { SmallValue } from './msgpack.ts';
 
-/** The commands that the main process sends to a worker, one at a time. */
+/** Commands that the main process sends to a worker, one after the other. */
 export type WorkerCommand =
-  /**
-   * Fetches guest tokens. If `named` is given, creates accounts instead whose names begin with it, and fetches their
-   * tokens.
-   */
+  /** Gets guest tokens. With `named`, creates accounts whose names begin with it, and gets their tokens. */
   | { readonly do: 'tokens'; readonly base: string; readonly count: number; readonly named?: string }
   | ({ readonly do: 'join'; readonly base: string; readonly slug: string } & Pace)
   | ({ readonly do: 'connect'; readonly url: string; readonly count: number } & Pace)
@@ -16,7 +13,7 @@ export type WorkerCommand =
       readonly count: number;
       readonly awayMs: number;
     }
-  /** Every listener sends the same request, each at a random time within `withinMs`. */
+  /** Every listener sends the same request, at a random time within `withinMs`. */
   | {
       readonly do: 'request';
       readonly name: string;
@@ -25,8 +22,8 @@ export type WorkerCommand =
     }
   | { readonly do: 'drop' }
   /**
-   * Every listener that has lost its connection reconnects with back-off, as a browser does. Ends when each listener
-   * has reconnected or timed out.
+   * Every listener that has lost its connection reconnects with the back-off of a browser. Ends when each has
+   * reconnected or timed out.
    */
   | {
       readonly do: 'reconnect';
@@ -40,7 +37,10 @@ export type WorkerCommand =
   | { readonly do: 'count' }
   | { readonly do: 'leave' };
 
-/** The pace of joins: a number of concurrent joins, or a rate that is kept even if earlier joins are still running. */
+/**
+ * How fast joins begin: a number of joins at a time, or a rate that is kept even if earlier joins are still
+ * running.
+ */
 export interface Pace {
   readonly concurrency: number;
   readonly perSecond?: number;
@@ -49,13 +49,13 @@ export interface Pace {
 export interface CommandReport {
   /** When each item (join, request …) ended, ms by `steadyMs`. */
   readonly times?: readonly number[];
-  /** How long each item took from its start, ms; at a fixed rate, from its scheduled start. */
+  /** How long each item took, ms; at a fixed rate counted from its scheduled start. */
   readonly durationsMs?: readonly number[];
   readonly failed?: readonly string[];
   readonly counted?: ListenerTotals;
 }
 
-/** A report that a worker sends twice a second. All fields except `open` count from the previous report. */
+/** Sent by a worker twice a second. All fields but `open` count from the previous report. */
 export interface WorkerProgress {
   readonly joined: number;
   readonly failed: number;
@@ -64,18 +64,19 @@ export interface WorkerProgress {
   readonly open: number;
 }
 
-/** The data that all listeners of a worker have received since their counters were last reset. */
+/** What all listeners of a worker have received since their counters were reset. */
 export interface ListenerTotals {
   readonly open: number;
   readonly messages: number;
-  /** Number of chat messages that the listener with the fewest has received, and the one with the most. */
+  /** Number of chat messages of the listener that got the fewest, and of the one that got the most. */
   readonly fewestMessages: number;
   readonly mostMessages: number;
   readonly frames: number;
   readonly bytes: number;
   readonly voiceBytes: number;
   /**
-   * When each listener got its first patch after the reset (ms, by `steadyMs`). Listeners without a patch are left out.
+   * When each listener got its first patch after the reset (ms, by `steadyMs`); listeners without a patch are
+   * left out.
    */
   readonly patchTimes: readonly number[];
   readonly stateBytes: number;

@@ -1,9 +1,9 @@
 import { packSmall, type SmallValue } from './msgpack.ts';
 
-/** A frame of Colyseus 0.18 as a listener sees it. Frames are classified by their first bytes and never decoded. */
+/** A frame of Colyseus 0.18, classified by its first bytes without decoding it. */
 export type Frame =
   | { readonly kind: 'welcome' | 'state' | 'patch' | 'other' }
-  /** A message of bytes, which only voices use. `payload` is what follows the message's name. */
+  /** A message of raw bytes, which only voices use. `payload` follows the message's name. */
   | { readonly kind: 'voice'; readonly payload: Uint8Array }
   | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }
   | { readonly kind: 'message'; readonly type: string; readonly items: number }
@@ -20,16 +20,17 @@ const codes = {
   request: 21,
   answer: 22,
 } as const;
-/** Mask for the message code. A listener ignores the upper three bits of the first byte, which are flags. */
+/** The lower five bits of the first byte are the message code; the others are flags. */
 const CODE_BITS = 0x1f;
 
-/** Acknowledges the server's welcome frame, after which the server sends the full state. */
+/** Acknowledges the welcome frame, after which the server sends the full state. */
 export const acknowledgement = Uint8Array.of(codes.welcome);
-/** Tells the server that the client is leaving, which frees its place at once. */
+/** Tells the server that the client leaves, so that its place is free at once. */
 export const leaveFrame = Uint8Array.of(codes.leave);
 
 /**
- * Classifies a frame. For a message, also reads its name and the length of its list (1 if the payload is not a list).
+ * Classifies a frame. Of a message it also reads the name and the length of its list (1 if the payload is no
+ * list).
  */
 export function readFrame(bytes: Uint8Array): Frame {
   switch ((bytes[0] ?? 0) & CODE_BITS) {
@@ -40,7 +41,7 @@ export function readFrame(bytes: Uint8Array): Frame {
     case codes.patch:
       return { kind: 'patch' };
     case codes.answer:
-      // An id below 128 takes one byte. The next byte is the status, 0 for success.
+      // Ids are below 128, so they take one byte. The next byte is the status, 0 for success.
       return { kind: 'answer', id: bytes[1] ?? -1, ok: bytes[2] === 0 };
     case codes.bytes:
       return { kind: 'voice', payload: bytes.subarray(2 + ((bytes[1] ?? 0) & 0x1f)) };
@@ -53,7 +54,7 @@ export function readFrame(bytes: Uint8Array): Frame {
   }
 }
 
-/** [H970] Encodes a request as the SDK does. `id` is 0 to 127, `name` has at most 31 letters. */
+/** [H970] Encodes a request as the SDK does. `id` is 0 to 127, `name` has at most 31 ASCII letters. */
 export function requestFrame(id: number, name: string, payload: SmallValue): Buffer {
   const text = Buffer.from(name, 'latin1');
   return Buffer.concat([Buffer.of(codes.request, id & 0x7f, 0xa0 | text.length), text, packSmall(payload)]);
@@ -61,14 +62,14 @@ export function requestFrame(id: number, name: string, payload: SmallValue): Buf
 
 function readMessage(bytes: Uint8Array): Frame {
   const head = bytes[1] ?? 0;
-  // msgpack encodes a name of up to 31 letters with its length in the first byte. All our names are shorter.
+  // All our names have at most 31 letters, for which msgpack puts the length into the first byte.
   if ((head & 0xe0) !== 0xa0) return { kind: 'message', type: '', items: 1 };
   const end = 2 + (head & 0x1f);
   const type = Buffer.from(bytes.buffer, bytes.byteOffset + 2, end - 2).toString('latin1');
   return { kind: 'message', type, items: itemsOf(bytes, end) };
 }
 
-/** Returns the length of a msgpack list from its header; 1 if the payload is not a list. */
+/** Returns the length of a msgpack list, from its first bytes; 1 if the payload is no list. */
 function itemsOf(bytes: Uint8Array, at: number): number {
   const head = bytes[at] ?? 0;
   if ((head & 0xf0) === 0x90) return head & 0x0f;
@@ -84,8 +85,8 @@ function printable(bytes: Uint8Array): string {
 }
 
 /**
- * Encodes a chat message as a separate frame, as a server without batching sends it. `size` is the total size in
- * bytes.
+ * Encodes a chat message in a frame of its own, as a server without batching would send it. `size` is the
+ * total size in bytes.
  */
 export function chatFrame(size: number): Buffer {
   const head = Buffer.concat([
@@ -96,6 +97,6 @@ export function chatFrame(size: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length), 0x20)]);
 }
 
-/** Encodes a patch frame of the given size in bytes. */
+/** Encodes a patch frame of `size` bytes. */
 export const patchFrame = (size: number): Buffer =>
   Buffer.concat([Uint8Array.of(codes.patch), Buffer.alloc(Math.max(0, size - 1))]);

@@ -6,21 +6,18 @@ import { auth } from '@hangout/contract/rest/authentication/auth';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { connectListener, type Listener, type ListenerOptions } from './listener.ts';
 
-/**
- * Joins a hangout with as little processor time as possible, for thousands of listeners: token, ticket, matchmaking,
- * socket.
- */
+/** Joins hangouts with as little processor time as possible, for thousands of listeners. */
 export interface JoinClient {
   guestToken(): Promise<string>;
-  /** Creates an account and returns its token. This takes long, because password hashing is expensive on purpose. */
+  /** Creates an account and returns its token. Slow, because password hashing is costly on purpose. */
   accountToken(name: string): Promise<string>;
   join(slug: string, token: string, options?: Pick<ListenerOptions, 'onFrame'>): Promise<Listener>;
   close(): void;
 }
 
 /**
- * Creates a join client. `base` must not end with a slash. At most `maxConnections` HTTP connections are kept open.
- * `onAnswer` gets the body of every HTTP response.
+ * Creates a join client. `base` has no trailing slash; `maxConnections` limits the open HTTP connections;
+ * `onAnswer` is called with the body of every HTTP response.
  */
 export function createJoinClient(
   base: string,
@@ -86,8 +83,8 @@ export function createJoinClient(
         endpoint,
       );
       const [process, room] = [requiredText(reservation, 'processId'), requiredText(reservation, 'roomId')];
-      // In a cluster the matchmaker responds with the address of the right process. In a single process the client
-      // connects to the address that it called.
+      // In a cluster, the matchmaker's response contains the address of the process to connect to. A single
+      // process names none.
       const own = optionalText(reservation, 'publicAddress');
       const origin = own === null ? endpoint.replace(/^http/, 'ws') : `ws://${own}`;
       const url = `${origin}/${process}/${room}?sessionId=${requiredText(reservation, 'sessionId')}`;
@@ -102,10 +99,7 @@ function optionalText(answer: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/**
- * Returns a text field of a response.
- * @throws Error if the field is missing
- */
+/** Returns a text field of a response. @throws Error if it is missing */
 function requiredText(answer: unknown, name: string): string {
   const value = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
   if (typeof value !== 'string') throw new Error(`an answer has no ${name}`);

@@ -5,45 +5,41 @@ import { acknowledgement, leaveFrame, readFrame, requestFrame } from './frames.t
 import type { SmallValue } from './msgpack.ts';
 
 /**
- * A simulated client. It counts what it receives without decoding it, so that thousands of listeners fit into one
- * process.
+ * A simulated client. It counts what it receives and decodes nothing, so that thousands fit into one process.
  */
 export interface Listener {
   /** Size of the last full state, bytes. */
   stateBytes: number;
-  /** Bytes received until the join was complete, including the full state. */
+  /** Bytes received up to and including the full state of the join. */
   joinBytes: number;
   messages: number;
   frames: number;
   bytes: number;
-  /** Share of `bytes` that belongs to voice messages. */
+  /** How many of `bytes` were voice messages. */
   voiceBytes: number;
-  /** Arrival of the first patch after the counters were reset (ms, by `steadyMs`); 0 if none arrived. */
+  /** When the first patch arrived after the counters were reset (ms, by `steadyMs`); 0 if none did. */
   patchAt: number;
   isOpen(): boolean;
   /**
-   * Stops or resumes reading from the server. The server's pings wait behind unread data, so a paused listener sends
-   * pongs without being asked: the server should see it as slow, not as gone.
+   * Stops or resumes reading. A paused listener does not see the server's pings, so it sends pongs by itself:
+   * the server must take it for slow, not for dead.
    */
   pause(): void;
   resume(): void;
-  /**
-   * Sends a request. Resolves when the server has answered.
-   * @throws Error if the request is refused or times out
-   */
+  /** Sends a request; resolves when the server has answered. @throws Error if it is refused or times out */
   request(name: string, payload: SmallValue): Promise<void>;
-  /** Resolves when either side has closed the connection. */
+  /** Resolves when the connection is closed by either side. */
   readonly closed: Promise<void>;
   /** Closes the connection without leaving the room, like a network failure. */
   drop(): void;
-  /** Leaves the room. Resolves when the connection is closed. */
+  /** Leaves the room; resolves when the connection is closed. */
   leave(): Promise<void>;
 }
 
 export interface ListenerOptions {
   /**
-   * Whether the server is a hangout, which sends a welcome and the full state before a join is complete. The control
-   * server sends neither.
+   * True for a hangout, whose joins are complete with the full state. The control server sends neither a
+   * welcome nor a state.
    */
   readonly isHangout: boolean;
   onFrame?(bytes: Buffer): void;
@@ -52,12 +48,12 @@ export interface ListenerOptions {
 const TIMEOUT_MS = scaleTimeout(60_000);
 const PONG_INTERVAL_MS = 5_000;
 
-/** The amount of data that all listeners of this process have received. */
+/** What all listeners of this process have received. */
 export const received = { bytes: 0 };
 
 /**
- * Connects a listener. Resolves when the join is complete.
- * @throws Error with the reason of a refusal, or after the timeout
+ * Connects a listener; resolves when the join is complete. @throws Error with the reason of a refusal, or
+ * after a timeout
  */
 export function connectListener(url: string, { isHangout, onFrame }: ListenerOptions): Promise<Listener> {
   return new Promise((resolve, reject) => {
@@ -125,7 +121,7 @@ export function connectListener(url: string, { isHangout, onFrame }: ListenerOpt
     });
     if (!isHangout) socket.on('open', onInside);
     socket.on('message', (data) => {
-      // The type of `data` allows several forms, but by default `ws` passes each message as one Buffer.
+      // The cast is safe: by default `ws` passes each message as one Buffer.
       const bytes = data as Buffer;
       listener.frames += 1;
       listener.bytes += bytes.length;

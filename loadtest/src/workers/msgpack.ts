@@ -2,8 +2,8 @@
 export type SmallValue = boolean | null | number | string | { readonly [name: string]: SmallValue };
 
 /**
- * Encodes a small value as msgpack: numbers from 0 to 255, texts under 32 bytes, maps of under 16 fields. @throws
- * RangeError if a value is larger
+ * Encodes a small value as msgpack: numbers from 0 to 255, texts under 32 bytes, maps of under 16 fields.
+ * @throws RangeError for larger values
  */
 export function packSmall(value: SmallValue): Buffer {
   if (value === null) return Buffer.of(0xc0);

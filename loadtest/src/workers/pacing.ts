@@ -6,7 +6,9 @@ import type { Listener } from './listener.ts';
 
 type Timings = Required<Pick<CommandReport, 'times' | 'durationsMs' | 'failed'>>;
 
-/** Records when each item ends and how long it took. Collects errors without stopping the other items. */
+/**
+ * Records when each item ends and how long it took. An error is recorded and does not stop the other items.
+ */
 function createTimings(
   clock: Clock,
 ): Timings & { record(since: number, work: Promise<void>): Promise<void> } {
@@ -26,7 +28,7 @@ function createTimings(
   };
 }
 
-/** Runs `work` for each item, for at most `concurrency` items at the same time. */
+/** Runs `work` for each item, at most `concurrency` at a time. */
 export async function runConcurrently<T>(
   items: readonly T[],
   concurrency: number,
@@ -42,8 +44,8 @@ export async function runConcurrently<T>(
 }
 
 /**
- * [H976] Starts `perSecond` items a second, however slow the responses are. If an item starts late, the delay counts in
- * its duration.
+ * [H976] Starts `perSecond` items a second, however slow the responses are. If an item starts late, its
+ * duration counts from its planned start.
  */
 export async function runAtRate<T>(
   items: readonly T[],
@@ -65,8 +67,8 @@ export async function runAtRate<T>(
 }
 
 /**
- * Retries with back-off, as a browser reconnects: first after a random time within `spreadMs`, then after growing
- * pauses.
+ * Retries with the back-off of a browser: first after a random time within `spreadMs`, then after growing
+ * pauses. @throws the last error after `timeoutMs`
  */
 export async function retryWithBackoff(
   work: () => Promise<void>,
@@ -84,10 +86,13 @@ export async function retryWithBackoff(
   }
 }
 
-/** Maximum number of retries of a join whose connection was reset. */
+/** Maximum number of retries after a connection reset. */
 const RESET_RETRIES = 3;
 
-/** [H1853] Runs `work` again if its connection was reset, as a browser joins again. Other errors are not retried. */
+/**
+ * [H1853] Runs `work` again if its connection was reset, as a browser does when it joins. Other errors are
+ * not retried.
+ */
 export async function retryAfterReset(
   work: () => Promise<void>,
   pause: (attempt: number) => Promise<unknown> = (attempt) => delay(reconnectDelay(attempt, Math.random())),

@@ -4,24 +4,23 @@ import type { CommandReport, ListenerTotals, Pace, WorkerCommand, WorkerProgress
 import type { SmallValue } from './msgpack.ts';
 import { mergeTotals } from './pacing.ts';
 
-/** Several worker processes that are controlled together. Each runs many listeners. */
+/** Worker processes with many listeners each, which are controlled together. */
 export interface WorkerPool {
-  /** Fetches tokens for this many listeners: guest tokens, or the tokens of new accounts if `named` is given. */
+  /** Gets tokens for this many listeners: of guests, or of new accounts whose names begin with `named`. */
   tokens(base: string, count: number, named?: string): Promise<CommandResult>;
-  /** Lets every listener with a token join. The pace applies to all workers together. */
+  /** Lets every listener with a token join. `pace` is that of all workers together. */
   join(base: string, slug: string, pace: Pace): Promise<CommandResult>;
   connect(url: string, count: number, pace: Pace): Promise<CommandResult>;
-  /** Lets a number of listeners leave and join again after `awayMs`. */
+  /** Lets `count` listeners leave, and join again after `awayMs`. */
   rejoin(base: string, slug: string, count: number, awayMs?: number): Promise<CommandResult>;
   /**
-   * Every listener sends the same request, each at a random time within `withinMs`. A duration ends when the response
-   * arrives.
+   * Every listener sends the same request, at a random time within `withinMs`. Durations end with the
+   * response.
    */
   request(name: string, payload: SmallValue, withinMs: number): Promise<CommandResult>;
   drop(): Promise<void>;
   /**
-   * Resolves when every listener that has lost its connection has reconnected. Durations begin when the connection is
-   * lost.
+   * Resolves when every listener that has lost its connection has reconnected. Durations begin with the loss.
    */
   reconnect(
     base: string,
@@ -32,7 +31,7 @@ export interface WorkerPool {
   count(): Promise<ListenerTotals>;
   leave(): Promise<void>;
   readonly pids: readonly number[];
-  /** Returns the work of all workers since the previous call. */
+  /** Returns what the workers have done since the previous call. */
   takeProgress(): WorkerProgress;
   end(): void;
 }
@@ -118,10 +117,10 @@ export function startWorkerPool(size: number): WorkerPool {
 
 const NO_PROGRESS: WorkerProgress = { joined: 0, failed: 0, durationsMs: [], bytes: 0, open: 0 };
 
-/** Workers send only these messages, hence the cast. */
+/** The cast is safe: workers send no other messages. */
 type WorkerMessage = { readonly progress: WorkerProgress } | { readonly report: CommandReport };
 
-/** Starts one worker. It gets one command at a time, and may report its progress at any time. */
+/** Starts a worker. It gets one command at a time, and reports its progress on its own. */
 function startWorker() {
   const child: ChildProcess = fork(script, { stdio: 'inherit' });
   let progress = NO_PROGRESS;

@@ -1,4 +1,7 @@
-/** A worker process with many listeners. It executes its parent's commands and reports results and progress. */
+/**
+ * A worker process with many listeners. It carries out its parent's commands, and reports results and
+ * progress.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { steadyMs } from '../clock.ts';
 import type { CommandReport, Pace, WorkerCommand, WorkerProgress } from './commands.ts';
@@ -14,12 +17,12 @@ import {
 } from './pacing.ts';
 
 /**
- * Number of guest tokens, and number of accounts, that are requested concurrently. Fewer accounts, because password
+ * How many guest tokens, and how many accounts, are requested at a time. Few accounts, because password
  * hashing is costly.
  */
 const CONCURRENT_TOKENS = 16;
 const CONCURRENT_ACCOUNTS = 4;
-/** Number of HTTP connections that are used if listeners join at a fixed rate. */
+/** Number of HTTP connections if listeners join at a fixed rate. */
 const HTTP_CONNECTIONS = 128;
 const PROGRESS_INTERVAL_MS = 500;
 
@@ -41,7 +44,7 @@ async function withJoinClient<T>(
   }
 }
 
-/** Opens a listener and adds it to the progress report. */
+/** Opens a listener, and adds its join to the progress. */
 async function addListener(open: () => Promise<Listener>, token = ''): Promise<void> {
   const began = steadyMs();
   try {
@@ -162,7 +165,7 @@ setInterval(() => {
   process.send?.({ progress: current });
 }, PROGRESS_INTERVAL_MS).unref();
 
-// The parent process sends only commands, hence the type of this parameter.
+// The parent sends nothing but commands, hence the parameter's type.
 process.on('message', (command: WorkerCommand) => {
   runCommand(command).then(
     (report) => process.send?.({ report }),

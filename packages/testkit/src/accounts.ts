@@ -7,7 +7,7 @@ import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hango
 
 export const PASSWORD = 'correct horse battery';
 
-/** Environment variables that make an app process create this admin when it starts. */
+/** Environment with which an app process creates this admin at its start. */
 export const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD } as const;
 
 export interface ApiUser {
@@ -25,14 +25,14 @@ export interface RegisteredUser extends ApiUser {
 
 let number = 0;
 
-/** Registers an account by email. A suffix makes the nickname unique among the test files that share an app. */
+/** Registers an account by email. A suffix makes the nickname unique among the files that share an app. */
 export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
   number += 1;
   const suffix = `${process.pid.toString(36)}-${number}`;
   return signUpAs(origin, `${name} ${suffix}`, `${name}.${suffix}@example.org`.toLowerCase());
 }
 
-/** Registers an account by email with exactly this nickname; both must be free. */
+/** Registers an account by email with exactly this nickname. Nickname and email must not be taken. */
 export async function signUpAs(origin: string, nickname: string, email: string): Promise<RegisteredUser> {
   const { accessToken, user } = await createApi({ base: origin })(accounts.signUp, {
     ...{ email, password: PASSWORD, nickname },

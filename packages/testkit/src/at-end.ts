@@ -1,2 +1,4 @@
-/** Callbacks to run once, after all test files of this process. Child processes of a worker end with the worker. */
+/**
+ * Called once after all test files of this process. Processes that a worker has started end with the worker.
+ */
 export const atEnd: (() => Promise<void>)[] = [];

@@ -17,9 +17,9 @@ export interface Broker {
 }
 
 /**
- * Starts the HTTP server by which this process and its children share resources. A resource is started by the first
- * request for it, so a run of tests without a database stays fast. Returns undefined if a parent process already has a
- * broker.
+ * Starts the HTTP server through which the processes of a run share resources. A resource is started by its
+ * first request, so that tests without a database stay fast. Returns undefined if a parent process already
+ * has a broker.
  */
 export async function startBroker(): Promise<Broker | undefined> {
   if (process.env[BROKER_URL]) return undefined;
@@ -27,17 +27,18 @@ export async function startBroker(): Promise<Broker | undefined> {
   const provide = async (name: keyof Shared): Promise<unknown> => {
     const former = running.get(name);
     const isGone = (await former)?.isAlive?.() === false;
-    // If several callers find the resource gone, only the first one replaces it; the others get the replacement.
+    // Of several callers that find the resource gone, only the first replaces it; the others get the
+    // replacement.
     if (running.get(name) === former && (!former || isGone)) {
       const started = start[name]();
       running.set(name, started);
-      // After a failed start, the next request tries again.
+      // A failed start is forgotten, so that the next request tries again.
       started.catch(() => running.delete(name));
     }
     return (await running.get(name))?.value;
   };
   const broker = createServer((request, response) => {
-    // The only client is `getShared`, which sends the name of a resource.
+    // The cast is safe: only `getShared` sends requests, with the name of a resource.
     provide((request.url ?? '').slice(1) as keyof Shared).then(
       (value) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
@@ -51,7 +52,7 @@ export async function startBroker(): Promise<Broker | undefined> {
 
   return {
     async stop() {
-      // Stops the apps before their database.
+      // Apps are stopped before their database.
       for (const name of ['screens', 'app', 'demo', 'database'] as const)
         await (await running.get(name)?.catch(() => undefined))?.stop();
       delete process.env[BROKER_URL];

@@ -3,17 +3,17 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { crateSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { createNamedRandom, type SeededRandom } from './seeded-random.ts';
 
-/** A confirmed change of a crate. */
+/** A change of a crate that the server has confirmed. */
 interface CrateChange {
   readonly what: 'add' | 'remove' | 'restore' | 'move' | 'shuffle';
-  /** The crate's revision after the change. */
+  /** Revision of the crate after the change. */
   readonly revision: number;
   readonly count: number;
-  /** The entries that the change added or removed. */
+  /** Entries that the change has added or removed. */
   readonly entries: readonly string[];
 }
 
-/** A crate as one editor has read it: its revision and its entries in order. */
+/** A crate as an editor has read it: its revision, and its entries in order. */
 interface CrateReading {
   readonly revision: number;
   readonly entries: readonly string[];
@@ -23,11 +23,10 @@ interface CrateReading {
 export interface EditedCrate {
   readonly changes: readonly CrateChange[];
   readonly readings: readonly CrateReading[];
-  /** The final reading of each editor. */
+  /** What each editor has read at the end. */
   readonly last: readonly CrateReading[];
   /**
-   * Number of changes that were refused because of another editor's change, such as moving a song that another editor
-   * has removed.
+   * Number of changes that were refused because of another editor's change, such as moving a removed song.
    */
   readonly refused: number;
 }
@@ -36,19 +35,17 @@ export interface EditOptions {
   readonly crateUuid: string;
   readonly songIds: readonly string[];
   readonly seed: number;
-  /** Whether an editor stops after this many changes. */
+  /** Returns whether an editor stops after `made` changes. */
   isOver(made: number): boolean;
 }
 
-/**
- * Editors remove songs while the crate has more than this many, so that the whole crate fits on one page of the API.
- */
+/** With more songs than this, editors remove some, so that the crate fits on one page of the API. */
 const FULL = 240;
 const PAGE = 300;
 
 /**
- * Runs editors that change one crate at the same time by REST, each as fast as the server responds: they add songs at
- * both ends, move, remove, undo and shuffle, and read the crate now and then.
+ * Lets several editors change one crate at the same time by REST, as fast as the server responds: they add
+ * songs at both ends, move, remove, undo and shuffle, and read the crate now and then.
  */
 export async function editCrate(apis: readonly Api[], options: EditOptions): Promise<EditedCrate> {
   const edited = { changes: [] as CrateChange[], readings: [] as CrateReading[], refused: 0 };
@@ -79,7 +76,7 @@ async function runEditor(
   random: SeededRandom,
 ): Promise<void> {
   let known = await readCrate(api, crateUuid);
-  /** Removals by this editor that it can still undo. */
+  /** Removals that this editor can still undo. */
   const removals: { readonly removal: string; readonly entries: readonly string[] }[] = [];
 
   const changes: Readonly<Record<CrateChange['what'], () => Promise<CrateChange | null>>> = {
@@ -137,7 +134,7 @@ async function runEditor(
       const change = await changes[what]();
       if (change) edited.changes.push(change);
     } catch (error) {
-      // Another editor has removed the song first.
+      // Another editor has removed the song.
       if (!(error instanceof ApiError && error.code === 'crate_song_not_found')) throw error;
       edited.refused += 1;
     }
@@ -155,8 +152,8 @@ const changeOf = (
 ): CrateChange => ({ what, revision: songsRevision, count, entries });
 
 /**
- * Describes the faults of a crate after its edits: gaps in the positions, entries that are lost, doubled or were never
- * added, and editors that read different lists. Empty if there are no faults.
+ * Describes what is wrong with a crate after its edits: gaps in the positions, entries that are lost, doubled
+ * or were never added, and editors that have read different lists.
  */
 export function findCrateFaults({ changes, readings, last }: EditedCrate): string[] {
   const faults: string[] = [];
@@ -177,7 +174,7 @@ export function findCrateFaults({ changes, readings, last }: EditedCrate): strin
     if (positions.some((position, at) => position !== at))
       faults.push(`positions of revision ${revision}: ${positions}`);
     if (new Set(entries).size !== entries.length) faults.push(`revision ${revision} has a song twice`);
-    // The server reads the revision number first and the songs afterwards, so the songs may belong to a later revision.
+    // The server reads the revision before the songs, so the songs may be those of a later revision.
     const isHeld = [...held].some(([at, songs]) => at >= revision && isSame(songs, entries));
     if (!isHeld)
       faults.push(`revision ${revision} holds ${entries.length} songs that no revision from it on has`);

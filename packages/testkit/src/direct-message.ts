@@ -2,7 +2,7 @@ import { auth } from '@hangout/contract/rest/authentication/auth';
 import { connectToLobby, type LobbyConnection } from '@hangout/room-client/lobby-connection';
 import type { RegisteredUser } from './accounts.ts';
 
-/** Sends a direct message as the first user, who joins the lobby to do so. */
+/** Sends a direct message; the sender joins the lobby for it. */
 export async function sendDirectMessage(
   from: RegisteredUser,
   to: RegisteredUser,
@@ -18,7 +18,7 @@ export async function sendDirectMessage(
   await lobby.close();
 }
 
-/** Creates a group conversation of a user and their friends, and returns its uuid. */
+/** Creates a group conversation of a user and friends; returns its uuid. */
 export async function createGroup(
   owner: RegisteredUser,
   name: string,

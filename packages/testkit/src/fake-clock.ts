@@ -1,18 +1,19 @@
-/** A clock whose time stands still until the test advances it; due timers then fire in order. */
+/** A clock that stands still until a test advances it. Timers then fire in order. */
 export interface FakeClock {
   now(): number;
-  /** A timer that can be set again; null stops it. If set to a past time, it fires at the next `advance`. */
+  /**
+   * Creates a timer that can be set again and again; null stops it. Set to a past time, it fires at the next
+   * `advance`.
+   */
   createTimer(callback: () => void): { set(at: number | null): void };
   /** Calls `work` at this interval until the returned function is called. */
   repeat(ms: number, work: () => void): () => void;
   pause(ms: number): Promise<void>;
-  /** Advances the time without firing timers, as if the process were busy. */
+  /** Advances the time without firing timers, as while a process is busy. */
   spend(ms: number): void;
-  /** Advances the time and fires all due timers in order, awaiting `settle` after each. */
+  /** Advances the time and fires the due timers in order; awaits `settle` after each. */
   advance(ms: number, settle?: () => Promise<void>): Promise<void>;
-  /**
-   * Advances to the next timer in each turn of the event loop until `work` has settled; returns the result of `work`.
-   */
+  /** Advances to one timer after the other until `work` has settled; returns its result. */
   advanceUntil<T>(work: Promise<T>): Promise<T>;
 }
 
@@ -21,7 +22,7 @@ interface Due {
   fire(): void;
 }
 
-/** Starts at the real time by default, so that timestamps set by the database are close to it. */
+/** Starts at the real time if `start` is absent, so that timestamps of the database are close to it. */
 export function createFakeClock(start = Date.now()): FakeClock {
   let now = start;
   const dues = new Set<Due>();

@@ -8,7 +8,7 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** The server's reaction to a request: `silence` sends no response, `hang up` closes the connection. */
+/** What the server does with a request: `silence` sends no response, `hang up` closes the connection. */
 export type FakeResponse =
   | { readonly status: number; readonly body?: object; readonly headers?: Readonly<Record<string, string>> }
   | 'silence'
@@ -17,12 +17,12 @@ export type FakeResponse =
 export interface FakeHttpServer {
   /** All received requests, the oldest first. */
   readonly requests: ReceivedRequest[];
-  /** Returns the host and port, such as 127.0.0.1:40000. */
+  /** Resolves to host and port, such as 127.0.0.1:40000. */
   start(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Creates an HTTP server that replaces an external service in tests and records its requests. */
+/** Creates an HTTP server that stands in for an external service and records its requests. */
 export function createFakeHttpServer(answer: (requests: ReceivedRequest) => FakeResponse): FakeHttpServer {
   const requests: ReceivedRequest[] = [];
   let server: Server | undefined;
@@ -40,7 +40,7 @@ export function createFakeHttpServer(answer: (requests: ReceivedRequest) => Fake
         response.writeHead(reply.status, reply.headers).end(reply.body && JSON.stringify(reply.body));
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
-      // The server listens on a TCP port, so its address is an object; only the address of a pipe is a string.
+      // The cast is safe: a server that listens on a TCP port has such an address.
       return `127.0.0.1:${(server.address() as AddressInfo).port}`;
     },
     async stop() {

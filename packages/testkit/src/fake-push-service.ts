@@ -9,16 +9,16 @@ export interface PushSubscriptionKeys {
 export interface FakePushService {
   /** Returns the decrypted notifications of a subscription, the oldest first. */
   pushesFor(endpoint: string): unknown[];
-  /** Creates a subscription with its own keys, as a push service and a browser do together. */
+  /** Creates a subscription with keys of its own, as browser and push service do together. */
   subscribe(): PushSubscriptionKeys;
-  /** Removes a subscription; pushes to it get status 410. */
+  /** Removes a subscription; later pushes to it get status 410. */
   forget(endpoint: string): void;
-  /** Returns the host and port to set in PUSH_HOSTS. */
+  /** Resolves to host and port, for the setting PUSH_HOSTS. */
   start(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Creates a local push service that decrypts received messages (RFC 8291) with the keys of its subscriptions. */
+/** Creates a local push service. It decrypts messages (RFC 8291) with the keys of its subscriptions. */
 export function createFakePushService(): FakePushService {
   let host = '';
   const subscribers = new Map<
@@ -54,7 +54,7 @@ export function createFakePushService(): FakePushService {
   };
 }
 
-/** Decrypts one record of `aes128gcm` with the private key and the secret of a subscription. */
+/** Decrypts a record of `aes128gcm` with a subscription's private key and secret. */
 function decryptPush(
   body: Buffer,
   pair: ReturnType<typeof createECDH>,
@@ -72,6 +72,6 @@ function decryptPush(
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // RFC 8188: the byte 2 ends the content of the last record; zero padding follows.
+  // RFC 8188: in the last record a byte 2 ends the content, and zeros follow.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }

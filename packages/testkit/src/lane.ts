@@ -1,6 +1,6 @@
 /**
- * Environment variable that marks the long lane (`npm run test:long`), which draws every seed and tests every size and
- * language.
+ * Environment variable that is set in the long lane (`npm run test:long`), where every seed, size and
+ * language is tested.
  */
 export const LONG_LANE = 'HANGOUT_TEST_LONG';
 

@@ -1,4 +1,4 @@
-/** Required by .mocharc.json: starts what a run of mocha and its workers share, and reports on failed tests. */
+/** Loaded by .mocharc.json. Starts what the processes of a run share, and reports failed tests. */
 import { loadavg } from 'node:os';
 import { atEnd } from './at-end.ts';
 import { type Broker, startBroker } from './broker.ts';
@@ -6,8 +6,8 @@ import './test-settings.ts';
 import { beginFile, endFile, listRunningFiles } from './running-files.ts';
 import { pendingWaits } from './wait-for.ts';
 
-// [H289] Every process that a test starts stores songs only in medium quality, because encoding the other two takes
-// most of the time of an upload. Tests of the other qualities set this themselves.
+// [H289] Processes of tests store songs only in medium quality: encoding the other two takes most of an
+// upload's time. Tests of qualities set another value.
 process.env.AUDIO_QUALITIES ??= 'medium';
 
 let broker: Broker | undefined;
@@ -25,7 +25,7 @@ export const mochaHooks: Mocha.RootHookObject = {
   beforeAll(this: Mocha.Context) {
     beginFile(this.test?.parent?.suites[0]?.file);
   },
-  // Printed at once: mocha prints failures only when the last file has ended, which a cancelled run never reaches.
+  // Printed at once: mocha prints failures only after the last file, which a cancelled run never reaches.
   afterEach(this: Mocha.Context) {
     const { currentTest: test } = this;
     if (test?.state !== 'failed') return;

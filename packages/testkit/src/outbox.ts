@@ -1,16 +1,15 @@
 import { outboxAddress } from '@hangout/platform/dev-outbox/outbox-key';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** Key of the outboxes of app processes. */
 export const TEST_OUTBOX_KEY = 'key-of-the-outbox-in-tests';
 
-/** Returns the address of the outbox of an app process. */
+/** Returns the URL of an app process's outbox. */
 export const outboxOf = (address: string, query: Readonly<Record<string, string>>): string =>
   outboxAddress(address, TEST_OUTBOX_KEY, query);
 
 /**
- * Waits until the newest message to exactly this recipient in the outbox of an app process matches, and returns the
- * text of the message; a button of the mail is included as its URL.
+ * Waits until the newest message in the outbox to this recipient matches `words`. Returns its text, in which
+ * a button of the mail is a URL.
  */
 export function waitForMessage(address: string, to: string, words: RegExp): Promise<string> {
   return waitFor(`a message to ${to}`, async () => {

@@ -11,7 +11,7 @@ export interface MatchmakingAnswer {
   readonly details: unknown;
 }
 
-/** Requests a seat from the matchmaker, like a client at `address` behind a proxy. */
+/** Requests a seat from the matchmaker, as a client at `address` behind a proxy. */
 export async function requestSeat(
   origin: string,
   room: string,
@@ -22,7 +22,7 @@ export async function requestSeat(
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ ticket }),
   });
-  // The response comes from our own server.
+  // The cast is safe: our own server responds.
   const body = (await answer.json()) as Partial<Record<'processId' | 'roomId' | 'sessionId', string>> & {
     details?: { code?: string };
   };
@@ -30,24 +30,24 @@ export async function requestSeat(
   return { status: answer.status, path, code: body.details?.code, details: body.details };
 }
 
-/** A WebSocket without a client library, or the HTTP status of the refused upgrade. */
+/** A WebSocket without a client library, or the HTTP status of a refused upgrade. */
 export type RawSocket =
   | { readonly status: 101; readonly socket: Socket }
   | { readonly status: number; readonly socket: null };
 
 export interface RawSocketOptions {
-  /** The client address that a proxy reports. */
+  /** Client address that the request claims a proxy has seen. */
   readonly address: string;
-  /** False for a client that never sends the acknowledgement of its join. */
+  /** False for a client that never acknowledges its join. */
   readonly acknowledges?: boolean;
   /** False for a client that stops reading after the first frame. */
   readonly reads?: boolean;
 }
 
-/** The first frame of a Colyseus client, which acknowledges the join. */
+/** First frame of a Colyseus client, which acknowledges the join. */
 const JOIN_ACKNOWLEDGEMENT = Uint8Array.of(10);
 
-/** Opens the WebSocket of a reserved seat, to violate the protocol in ways that client libraries do not allow. */
+/** Opens the WebSocket of a reserved seat. Unlike a client library, it can break the protocol. */
 export async function openRawSocket(
   origin: string,
   path: string,
@@ -61,7 +61,7 @@ export async function openRawSocket(
     },
   });
   upgrade.end();
-  // Arguments of the events `response` and `upgrade`.
+  // The cast names the arguments of the events `response` and `upgrade`.
   const [answer, socket, head] = (await Promise.race([
     once(upgrade, 'upgrade'),
     once(upgrade, 'response'),
@@ -76,14 +76,15 @@ export async function openRawSocket(
     if (reads) socket.resume();
     else socket.pause();
   };
-  // The join is complete once the server's first frame arrives; frames sent earlier are lost.
+  // The server's first frame completes the join; frames sent before it are lost.
   if (head && head.length > 0) onWelcome();
   else socket.once('data', onWelcome);
   return { status: 101, socket };
 }
 
 /**
- * Frames a message as a client does (RFC 6455): masked, here with a zero key, which changes nothing. At most 64 KB.
+ * Encodes a message in a client's WebSocket frame (RFC 6455). The mask is zero, which changes nothing. At
+ * most 64 KB.
  */
 export function encodeClientFrame(message: Uint8Array): Buffer {
   const { length } = message;

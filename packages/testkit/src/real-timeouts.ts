@@ -1,6 +1,6 @@
 import { TIMEOUT_FACTOR } from './test-settings.ts';
 
-/** Call inside a describe that tests time limits: sets them to their production values. */
+/** Call it inside a `describe` about time limits: they are as in production there. */
 export function useRealTimeouts(): void {
   before(() => {
     globalThis.timeoutFactor = 1;

@@ -4,13 +4,13 @@ import { ApiError } from '@hangout/contract/framework/errors';
 export interface ObservedRefusal {
   readonly code: string;
   readonly message: string;
-  /** HTTP status of the REST response; 0 if a room refused. */
+  /** HTTP status; 0 if a room has refused. */
   readonly status: number;
 }
 
 /**
- * Expects that a REST or room request is refused, and returns the refusal. @throws AssertionError if the request
- * succeeds, or if the refusal has an empty message
+ * Expects that a REST call or room request is refused; returns the refusal. @throws AssertionError if the
+ * request succeeds or the refusal has no message
  */
 export async function expectRefusal(request: Promise<unknown>): Promise<ObservedRefusal> {
   const error = await request.then(

@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path';
 
 /**
- * Environment variable with a folder in which each worker of a run records its current test file; tools/ci/test.ts
- * sets it.
+ * Environment variable with a folder in which each worker notes its current test file; tools/ci/test.ts sets
+ * it.
  */
 export const RUNNING_FILES_FOLDER = 'HANGOUT_TEST_RUNNING_FILES';
 
 const own = String(process.pid);
 
-/** Records that this process now runs the tests of a file. */
+/** Notes that this process now runs the tests of a file. */
 export function beginFile(file: string | undefined): void {
   const folder = process.env[RUNNING_FILES_FOLDER];
   if (!folder || !file) return;
@@ -32,7 +32,7 @@ export function listRunningFiles(): string[] {
       try {
         return [readFileSync(join(folder, pid), 'utf8')];
       } catch {
-        // The other process has removed its record in the meantime.
+        // The other process has removed its note in the meantime.
         return [];
       }
     });

@@ -1,8 +1,8 @@
 import { createRandom } from '@hangout/rules/random';
 
-/** A seeded random number generator for schedules, simulated users and fuzz tests. */
+/** Random numbers that are the same for the same seed. */
 export interface SeededRandom {
-  /** Random number from 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
   between(least: number, most: number): number;
   /** A whole number, both bounds included. */
@@ -19,7 +19,7 @@ export function createSeededRandom(seed: number): SeededRandom {
     next,
     between,
     integer: (least, most) => Math.floor(between(least, most + 1)),
-    // Callers pass only non-empty lists, hence the cast.
+    // The cast is safe: callers pass no empty lists.
     pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
     shuffle: (list) =>
       list
@@ -30,7 +30,7 @@ export function createSeededRandom(seed: number): SeededRandom {
   };
 }
 
-/** Creates an independent generator for one purpose, whose numbers do not depend on what other generators draw. */
+/** Creates a generator for one purpose; its numbers do not depend on what other generators draw. */
 export function createNamedRandom(seed: number, purpose: string): SeededRandom {
   let hash = seed >>> 0;
   for (const letter of purpose) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -38,7 +38,7 @@ export function createNamedRandom(seed: number, purpose: string): SeededRandom {
 }
 
 /**
- * The seed of this run's fuzz tests: TEST_SEED, else a constant, so that a CI run can be repeated. The tests print it
- * in their titles.
+ * Seed of this run's fuzz tests: TEST_SEED, else a constant, so that a run in CI can be repeated. Titles of
+ * tests contain it.
  */
 export const testSeed = Number(process.env.TEST_SEED ?? 1);

@@ -17,7 +17,7 @@ export interface UnsignedSnsMessage {
 export const SNS_TOPIC = 'arn:aws:sns:eu-west-1:123456789012:transcoder';
 const CERTIFICATE_URL = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem';
 
-/** Signs messages as Amazon SNS does, with a certificate created here, and serves that certificate. */
+/** Signs messages as Amazon SNS does. The certificate is created here. */
 export async function createSnsSender({
   subject = 'sns.amazonaws.com',
   notBefore = new Date(Date.now() - 86_400_000),
@@ -37,7 +37,7 @@ export async function createSnsSender({
     setDown(down: boolean): void {
       isDown = down;
     },
-    /** A `fetch` for the code under test that returns the certificate. */
+    /** A `fetch` for the tested code; it returns the certificate. */
     fetch: (async (url: URL | string) => {
       requests.push(String(url));
       if (isDown) throw new TypeError('fetch failed');

@@ -1,10 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** Creates and uses passkeys as an authenticator with user verification does. */
+/** Creates and uses passkeys like an authenticator that verifies its user. */
 export interface SoftwareAuthenticator {
-  /** Responds to the options of a registration: `RegistrationResponseJSON`. */
+  /** Responds to the options of a registration, with a `RegistrationResponseJSON`. */
   create(options: Readonly<Record<string, unknown>>): NewCredential;
-  /** Responds to the options of a sign-in: `AuthenticationResponseJSON`, with the credential that it created last. */
+  /**
+   * Responds to the options of a sign-in, with an `AuthenticationResponseJSON` of the credential created
+   * last.
+   */
   get(options: Readonly<Record<string, unknown>>): SignedChallenge;
 }
 
@@ -29,10 +32,7 @@ interface SignedChallenge {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const encode = (data: Buffer | string) => Buffer.from(data).toString('base64url');
 
-/**
- * Flags of authenticator data: user present, user verified, and (for a new credential) attested credential data
- * included.
- */
+/** Flags in authenticator data: user present, user verified, and data of a new credential included. */
 const present = 0x01;
 const verified = 0x04;
 const withKey = 0x40;

@@ -2,15 +2,14 @@ import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import type { ApiUser } from './accounts.ts';
 import { waitFor } from './wait-for.ts';
 
-/** A user who stays in a hangout and reconnects whenever the connection is lost. */
+/** A user who stays in a hangout: a lost connection is replaced. */
 export interface StayingClient {
   current(): HangoutClient;
-  /** Number of lost connections that were replaced. */
+  /** Number of connections that were lost and replaced. */
   reconnects(): number;
   leave(): Promise<void>;
 }
 
-/** Joins a hangout and stays in it until `leave()`. */
 export async function joinAndStay(user: ApiUser, slug: string): Promise<StayingClient> {
   let client = await user.join(slug);
   let reconnects = 0;

@@ -1,4 +1,4 @@
-/** Node options for a process that a test starts; they load the settings and time limits of `test-settings.ts`. */
+/** Options of Node for a process that a test starts. They load test-settings.ts. */
 export const testOptions: readonly string[] = [
   '--import',
   new URL('./test-settings.ts', import.meta.url).href,

@@ -1,14 +1,14 @@
 /**
- * Settings for mocha and for the app processes that tests start (`node --import`): slow parts that are not under test
- * become cheap, and time limits become long enough for slow machines.
+ * Settings of mocha and of the app processes that tests start (`node --import`): slow parts that are not
+ * tested become cheap, and time limits long enough for slow machines.
  */
 import { runMediaAtFullPriority } from '@hangout/platform/isolation/testing';
 import { hashPasswordsCheaply } from '@hangout/platform/passwords/testing';
 
-/** Environment variable that lets an app process use the time limits of production. */
+/** Environment variable with which an app process keeps the time limits of production. */
 export const REAL_TIMEOUTS = 'HANGOUT_TEST_REAL_TIMEOUTS';
 
-/** Factor by which time limits are longer than in production. */
+/** Time limits are this many times as long as in production. */
 export const TIMEOUT_FACTOR = 20;
 
 hashPasswordsCheaply();

@@ -3,24 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface WaitOptions {
   /** Pause between two polls, ms. */
   readonly intervalMs?: number;
-  /** If true (default), an error of `poll` means "not yet"; if false, it ends the wait at once. */
+  /** Whether an error of `poll` means "not yet" (true if absent). If false, an error ends the wait. */
   readonly retryErrors?: boolean;
-  /** Number of calls of `poll` before the wait fails. */
+  /** Number of polls after which the wait fails. */
   readonly turns?: number;
 }
 
-/** Total length of a wait's pauses before it fails, ms. */
+/** The pauses of a wait may take this long together, ms, before it fails. */
 const PAUSES_MS = 120_000;
 
-/** The current waits of this process, the oldest first. */
+/** The waits that this process is in, oldest first. */
 const pending = new Set<string>();
 
 export const pendingWaits = (): readonly string[] => [...pending];
 
 /**
- * Polls until the result is not false, null or undefined, and returns it. The number of polls is limited instead of the
- * time, so that a busy machine does not fail. @throws Error that names `what`, with the last result or error as its
- * cause
+ * Polls until the result is not false, null or undefined, and returns it. Polls are counted instead of time,
+ * so that a wait does not fail because a machine is busy. @throws Error that names `what`; its cause is the
+ * last result or error
  */
 export async function waitFor<T>(
   what: string,
@@ -33,7 +33,7 @@ export async function waitFor<T>(
     for (let turn = 0; turn < turns; turn++) {
       try {
         const answer = await poll();
-        // TypeScript does not narrow the generic type by these conditions.
+        // The cast is needed because conditions do not narrow a generic type.
         if (answer !== false && answer !== null && answer !== undefined)
           return answer as Exclude<T, false | null | undefined>;
         last = answer;
@@ -50,8 +50,8 @@ export async function waitFor<T>(
 }
 
 /**
- * Polls a condition until it is true. @throws Error with the condition's source text after the last poll, or the error
- * of the condition
+ * Polls a condition until it is true. @throws Error with the condition's source text if it stays false, or
+ * the error of the condition
  */
 export async function waitUntil(condition: () => unknown): Promise<void> {
   await waitFor(String(condition), async () => Boolean(await condition()), {

@@ -1,4 +1,4 @@
-/** Builds the client. build.ts runs this script with the client's folder as its argument. */
+/** Builds the client; its folder is the argument. Started by build.ts. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -6,11 +6,10 @@ import { precompressBuild } from './compressed.ts';
 
 const root = process.argv[2] ?? 'client';
 const finished = join(root, 'dist');
-// Builds into a separate folder, which is moved when the build is finished, so that a half-built client is never
-// served.
+// Builds into a folder of its own and moves it at the end, so that a half-built client is never served.
 const draft = join(root, `dist-${process.pid}`);
 
-// The client is always built for production, even if the server runs in development.
+// The client is built for production even if the server runs in development.
 process.env.NODE_ENV = 'production';
 
 try {
@@ -25,7 +24,10 @@ try {
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Moves the build to `dist`. Tries again if another build has moved its result there between the two renames. */
+/**
+ * Moves the build to `dist`. Tries again if another build has put its own `dist` there between the two
+ * renames.
+ */
 async function replaceDist(tries = 5): Promise<void> {
   await rm(`${draft}-old`, { recursive: true, force: true });
   await rename(finished, `${draft}-old`).catch(() => {});

@@ -19,7 +19,7 @@ const compressible = new Set([
 const MIN_BYTES = 1024;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Quality 11, brotli's best, saves a tenth of the bytes but takes seconds for a large file. */
+/** Brotli's best quality saves a tenth of the bytes, but takes seconds for a large file. */
 const BEST_QUALITY = 11;
 const MAX_BEST_BYTES = 512 * 1024;
 
@@ -32,8 +32,8 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Returns the best encoding that the browser accepts. Undefined for files that are not text, and for very small and
- * very large files.
+ * Returns the best encoding that the browser accepts; undefined for files that are no text, very small or
+ * very large.
  */
 export function chooseEncoding(
   path: string,
@@ -52,8 +52,8 @@ export const compressBytes = (bytes: Buffer, encoding: Encoding): Promise<Buffer
   compressors[encoding](bytes);
 
 /**
- * [H863] Writes a brotli file beside each hashed text file of a finished build, in the best quality unless the file is
- * huge. Thus even the first visitor after a start downloads as few bytes as possible.
+ * [H863] Writes a brotli file beside each hashed text file of a finished build, in the best quality unless
+ * the file is huge, so that even the first visitor after a start downloads as few bytes as possible.
  */
 export async function precompressBuild(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
@@ -71,15 +71,15 @@ export async function precompressBuild(folder: string): Promise<void> {
   );
 }
 
-/** Returns the file that `precompressBuild` has written; null if it is missing or older than its source. */
+/** Reads the file that `precompressBuild` has written; null if it is missing or older than its source. */
 async function readPrecompressed(path: string): Promise<Buffer | null> {
   const [source, packed] = await Promise.all([stat(path), stat(`${path}.br`).catch(() => null)]);
   return packed && packed.mtimeMs >= source.mtimeMs ? readFile(`${path}.br`) : null;
 }
 
 /**
- * Creates a function that compresses each version of a file once and caches the result. The cache needs no limit,
- * because a built client has only a few dozen files.
+ * Returns a function that compresses each version of a file only once. Its cache needs no limit: a build has
+ * only a few dozen files.
  */
 export function createCompressor(): (path: string, tag: string, encoding: Encoding) => Promise<Buffer> {
   const cache = new Map<string, { tag: string; bytes: Promise<Buffer> }>();

@@ -3,7 +3,7 @@ import { strictTransportSecurity } from '@hangout/platform/service/security-head
 import type { ProviderConfig } from '@hangout/providers';
 import { providerSources } from './provider-sources.ts';
 
-/** Hosts of song covers at music providers. If you add a provider, add its hosts here. */
+/** Hosts of covers at music providers; a new provider's hosts belong here. */
 const imageHosts = [
   'https://*.scdn.co',
   'https://*.mzstatic.com',
@@ -14,13 +14,12 @@ const imageHosts = [
 ];
 
 /**
- * Agora's servers. Its SDK asks several of them over HTTPS for the nearest one, and connects to that one on another
- * port.
+ * Agora's servers. The SDK asks several by HTTPS which is nearest, and connects to that one on another port.
  */
 const agoraHosts = ['agora.io', 'sd-rtn.com'].flatMap((host) => [`https://*.${host}:*`, `wss://*.${host}:*`]);
 
 export interface PolicyOptions extends Partial<GifConfig> {
-  /** The public URL of this server, if the page may be served from another origin. */
+  /** Public URL of this server; the page may be served from another origin. */
   readonly PUBLIC_URL?: string | undefined;
   /** [H1139] The music providers that this server uses. */
   readonly providers?: ProviderConfig | null;
@@ -30,14 +29,15 @@ export interface PolicyOptions extends Partial<GifConfig> {
   readonly embeddingHosts?: readonly string[];
   /** [H1460] The id of the Agora account, if Agora transports the voices. */
   readonly AGORA_APP_ID?: string | undefined;
-  /** [H1193] The CDN from which songs, covers and images are loaded. */
+  /** [H1193] CDN with songs, covers and images. */
   readonly CDN_URL?: string | undefined;
 }
 
 /**
- * [H389] Returns the client's Content-Security-Policy. It allows the client's own files, this server, images of known
- * hosts, and [H1139] the players of the music providers in use. If a chat message injected markup (XSS), that could
- * neither run scripts nor send data to other hosts. `embeddingHosts` are other sites that may show the page in a frame.
+ * [H389] Returns the client's Content-Security-Policy. It allows the client's own files, this server, images
+ * of known hosts, and [H1139] players of the music providers in use. Even if a chat message could inject
+ * markup (XSS), that markup could neither run scripts nor send data elsewhere. `embeddingHosts` are sites
+ * that may show the page in a frame.
  */
 export function contentSecurityPolicy(
   options: PolicyOptions = {},
@@ -52,12 +52,12 @@ export function contentSecurityPolicy(
   const ownSockets = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    // [H1448] Allows compiling WebAssembly, which browsers without WebCodecs need for voices. Text can still not be run
-    // as a script.
+    // [H1448] WebAssembly may be compiled, which voices need in browsers without WebCodecs. Text can still
+    // not be run as a script.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...of['script-src']],
-    // [H1602] Inside Discord the frames of players have Discord's origin, which is then the page's own.
+    // [H1602] Inside Discord, frames of players get the page's own origin, which is Discord's.
     'frame-src': [...(embeddingHosts.length > 0 ? ["'self'"] : []), ...of['frame-src']],
-    // Needed for style attributes of elements, such as sizes of images and positions on the stage.
+    // Style attributes need it, such as sizes of images and positions on the stage.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
     'img-src': [
@@ -88,7 +88,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * [H1367] Whether a request is for the page that Discord shows in a frame. Keep in sync with deploy/nginx-http.conf.
+ * [H1367] Returns whether a path is that of the page that Discord shows in a frame. deploy/nginx-http.conf
+ * contains the same pattern.
  */
 export const isActivityPath = (path: string): boolean => /^\/activity\/?$/.test(path);
 
@@ -106,8 +107,9 @@ export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string
 }
 
 /**
- * [H916] Returns the page's headers, [H1367] the activity's policy and [H718] Strict-Transport-Security as nginx
- * variables, named `$page_` and the header's name with underscores. @throws Error if a value would need escaping
+ * [H916] Returns the page's headers, [H1367] the activity's policy and [H718] Strict-Transport-Security as
+ * nginx variables. Each is called `$page_` and the header's name with underscores. @throws Error if a value
+ * would need escaping
  */
 export function nginxPageHeaders(options: PolicyOptions = {}): string {
   const headers = {

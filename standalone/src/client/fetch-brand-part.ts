@@ -2,12 +2,12 @@ import type { BrandSettings } from '@hangout/platform/brand/brand';
 import { type LoadBrandPart, renderBrandPart } from '@hangout/platform/brand/brand-files';
 import { configuredPlace } from '@hangout/platform/brand/place';
 
-/** Timeout of the request, ms; short, because the page waits for it. */
+/** Time limit of the request, ms; short, because the page waits for it. */
 const TIMEOUT_MS = 1500;
 
 /**
- * [H1963] Creates a loader that fetches the parts of the brand from a REST server, for a process that serves the client
- * without a database. If no server responds, the loader returns the parts of the configured brand.
+ * [H1963] Loads the brand's parts from a REST server, for a process that serves the client without a
+ * database. If no server responds, returns the parts of the configured brand.
  */
 export const fetchBrandPart =
   (findServer: () => string, settings: BrandSettings): LoadBrandPart =>

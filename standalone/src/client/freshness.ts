@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The sources from which the client is built, relative to the project root. */
+/** What the client is built from, relative to the project's root. */
 const sources = ['client', 'packages/contract/src', 'packages/room-client/src', 'packages/rules/src'];
 
 const isBuilt = (name: string) => name === 'dist' || name === 'node_modules';
@@ -14,7 +14,10 @@ export async function checkClientFreshness(root: string): Promise<'absent' | 'st
   return built < Math.max(...times) ? 'stale' : 'fresh';
 }
 
-/** Returns when a file, or anything in a folder except tests, was last changed, epoch ms; 0 if it does not exist. */
+/**
+ * Returns when a file, or any file in a folder except tests, was last changed, epoch ms; 0 if it does not
+ * exist.
+ */
 async function newest(path: string): Promise<number> {
   const entry = await stat(path).catch(() => undefined);
   if (!entry) return 0;

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
-/** The place in index.html for the link preview tags. nginx replaces it as a server-side include. */
+/** Place of the link preview tags in index.html. For nginx it is a server-side include. */
 export const LINK_PREVIEW_MARKER = '<!--#include virtual="/link-preview" -->';
 
 /** Loads the link preview tags of a page. `path` is percent-encoded and has no query. */
 export type LoadLinkPreview = (path: string, request: IncomingMessage) => Promise<string>;
 
-/** Timeout of a page's link preview, ms. Short, because users wait for the page but do not see the preview. */
+/** Time limit for a page's preview, ms. Short, because users wait for the page but never see the preview. */
 const TIMEOUT_MS = 1500;
 
 interface Wanted {
@@ -18,8 +18,8 @@ interface Wanted {
 }
 
 /**
- * [H856] Creates a loader that caches the preview of each page for five seconds, so that few page requests cause
- * queries. If rendering fails or takes too long, the page is sent without a preview.
+ * [H856] Returns a loader that caches the preview of each page for five seconds, to save queries. If
+ * rendering fails or takes too long, the page has no preview.
  */
 export function createLinkPreviewLoader(
   render: (wanted: Wanted) => Promise<string>,
@@ -41,10 +41,7 @@ export function createLinkPreviewLoader(
   };
 }
 
-/**
- * [H856] Creates a loader that fetches the tags from a REST server, for a proxy on this machine that serves the client
- * itself.
- */
+/** [H856] Loads the tags from a REST server, for a proxy on this machine that serves the client itself. */
 export const fetchLinkPreview =
   (findServer: () => string): LoadLinkPreview =>
   async (path, { headers, socket }) => {

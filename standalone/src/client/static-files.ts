@@ -15,7 +15,7 @@ import { mediaType } from './media-types.ts';
 
 interface Served {
   folder: string;
-  /** [H1952] Where the built handbook is, if there is one. */
+  /** [H1952] Folder of the built handbook; null if there is none. */
   handbook: string | null;
   compress: ReturnType<typeof createCompressor>;
   page: Readonly<Record<string, string>>;
@@ -40,11 +40,11 @@ interface FoundFile {
 }
 
 /**
- * Serves the built client: its files, and index.html for every path that the client routes itself. [H776] `onError`
- * gets the details that the response does not show, such as paths on disk. [H856] `loadLinkPreview` loads the preview
- * tags of a page; without it pages have none. [H1380] `brand` has tags for the page's head, and files that are served
- * in place of the client's; [H1963] `loadBrandPart` loads what admins change of it. [H1952] `handbook` is the folder
- * that is served below `/handbook/`; it may be missing.
+ * Serves the built client: its files, and index.html for every path that the client's router handles. [H776]
+ * `onError` gets what the response must not show, such as paths on disk. [H856] `loadLinkPreview` loads a
+ * page's preview tags; without it there are none. [H1380] `brand` has tags for the head, and files that
+ * replace the client's; [H1963] `loadBrandPart` loads what admins have changed of it. [H1952] `handbook` is
+ * the folder below `/handbook/`; it may be missing.
  */
 export function serveClient(
   folder: string,
@@ -58,7 +58,7 @@ export function serveClient(
   };
   return (request, response) => {
     serve(served, request, response).catch((error: unknown) => {
-      // The connection was closed during the response, so the error cannot be sent to the client.
+      // The response has already begun, so the error cannot be sent.
       if (response.headersSent) return response.destroy();
       onError(error);
       return refuse(response, 500, 'Internal Server Error');
@@ -71,14 +71,14 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   const path = pathOf(request.url ?? '/');
   if (path === undefined) return refuse(response, 400, 'Bad Request');
 
-  // [H1367] Discord opens an activity at the path `/`, with `frame_id` in the query.
+  // [H1367] Discord opens an activity at `/` with `frame_id` in the query.
   const query = (request.url ?? '').split('?')[1] ?? '';
   if (path === '/' && new URLSearchParams(query).has('frame_id')) {
     response.writeHead(302, { location: `/activity?${query}`, 'cache-control': 'no-store' }).end();
     return;
   }
 
-  // The pages of the handbook link to each other by relative addresses.
+  // The slash at the end is needed, because the handbook's links are relative.
   if (path === '/handbook' && (await findFirst(served, HANDBOOK_PATH))) {
     response.writeHead(302, { location: HANDBOOK_PATH, 'cache-control': 'no-store' }).end();
     return;
@@ -98,8 +98,8 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
     );
   const file = path === '/index.html' ? undefined : await findFirst(served, path);
   if (file) return send({ ...served, file, cache: cacheControl(path) }, request, response);
-  // A path with an extension is a missing file, because the client's routes have none. The token of a magic link may
-  // contain a dot.
+  // A path with an extension is a missing file: the client's routes have no extension, except for the dot
+  // that may be in a magic link's token.
   const isMagicLink = path.startsWith('/magic-link/');
   if (!isMagicLink && extname(path) !== '' && path !== '/index.html')
     return refuse(response, 404, 'Not Found');
@@ -114,7 +114,10 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
 
 const HANDBOOK_PATH = '/handbook/';
 
-/** Returns the path within the folder. Undefined if it is malformed or leads outside of the folder (path traversal). */
+/**
+ * Returns the path of a file in the folder; undefined if the URL is malformed or leads out of the folder
+ * (path traversal).
+ */
 function pathOf(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
@@ -138,9 +141,7 @@ async function find(path: string): Promise<FoundFile | undefined> {
   return entry?.isFile() ? { path, size: entry.size, mtimeMs: entry.mtimeMs } : undefined;
 }
 
-/**
- * Returns the cache-control header. File names in /assets contain a hash of their content, so these files never change.
- */
+/** Files in /assets never change, because their names contain a hash of their content. */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   const isRevalidated = path === '/index.html' || path.endsWith('sw.js') || path.startsWith(HANDBOOK_PATH);
@@ -148,16 +149,18 @@ function cacheControl(path: string): string {
 }
 
 /**
- * [H389] [H718] Files that get the page's policy: HTML; SVG, which can be opened as a page; and the service worker,
- * which loads the same as the page. Other files load no resources, so they get a short policy.
+ * [H389] [H718] Files with the page's policy: HTML, SVG (which can be opened as a page), and the service
+ * worker, which loads the same things as the page. Other files load nothing, so a short policy is enough.
  */
 const filesWithPagePolicy = /\.(html|svg)$|[/\\]sw\.js$/;
 
-/** Returns the brand part that is served as a file at this path. The head is no file: it is inserted into the page. */
+/**
+ * Returns the brand's part with this path. The head is none of them, because it is inserted into the page.
+ */
 const findBrandPart = (path: string): BrandPart | undefined =>
   BRAND_PARTS.find((part) => part !== 'head' && path === `/${part}`);
 
-/** [H856] [H1380] Sends index.html with the link preview of the requested page, and with the brand. */
+/** [H856] [H1380] Sends index.html with the link preview of the requested page and with the brand. */
 async function sendPage(
   served: Served,
   file: FoundFile,
@@ -172,7 +175,7 @@ async function sendPage(
     return send({ ...served, file, cache }, request, response);
   const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
   const tags = hasPreview ? await loadLinkPreview(path, request) : '';
-  // The replacements are functions, because in a replacement text `$&` would have a special meaning.
+  // Functions as replacements, because `$&` in a text would have a special meaning.
   const head = (await loadBrandPart?.('head')) ?? brand?.head ?? '';
   const text = html.replace(BRAND_MARKER, () => head).replace(LINK_PREVIEW_MARKER, () => tags);
   return sendText(served, request, response, {
@@ -182,7 +185,7 @@ async function sendPage(
   });
 }
 
-/** Sends a text that was rendered for this request; caches must revalidate it. */
+/** Sends a text rendered for this request. Caches must ask again each time. */
 async function sendText(
   served: Served,
   request: IncomingMessage,

@@ -9,8 +9,8 @@ export interface ViteServer {
 }
 
 /**
- * Serves the client's sources by Vite with hot reload, and passes the requests that are for the servers to their port.
- * @throws Error if the port is taken
+ * Serves the client's sources by Vite with hot reload, and forwards requests for the servers to
+ * `serversPort`. @throws Error if the port is taken
  */
 export async function serveClientByVite(options: {
   /** The folder with vite.config.ts. */
@@ -34,7 +34,7 @@ export async function serveClientByVite(options: {
       strictPort: true,
       proxy: {
         '^/(api|matchmake|ops|metrics|healthz|readyz|__healthcheck|dev/outbox|handbook)(/|$|\\?)': { target },
-        // The URL of a room's WebSocket: /process/room?sessionId=…
+        // URLs of rooms' WebSockets: /process/room?sessionId=…
         '^/[^/?]+/[^/?]+\\?.*sessionId=': { target, ws: true },
       },
     },

@@ -5,8 +5,8 @@ import { songs } from '@hangout/world';
 const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic', 'sevenDigital'] as const;
 
 /**
- * Creates the catalogue for a machine without internet: the songs of the demo world, as if every music provider had
- * them, with one playlist of all songs and one album per album name.
+ * Creates the stand-ins' catalogue, for machines without internet: every provider has the songs of the demo
+ * world, with one playlist of all songs and an album for each album name.
  */
 export function createDemoCatalogue(): StandInCatalogue {
   const tracks = songs.map((song, index) => ({
@@ -46,7 +46,7 @@ export function createDemoCatalogue(): StandInCatalogue {
   };
 }
 
-/** Starts the stand-ins for all music providers with the demo catalogue. Returns their origin. */
+/** Starts the stand-ins for all music providers with the demo catalogue; returns their origin. */
 export async function startDemoCatalogue(shutdown: ShutdownStack): Promise<string> {
   const standIns = await startStandIns({ catalogue: createDemoCatalogue() });
   shutdown.add('stand-ins of music providers', () => standIns.close());

@@ -17,8 +17,8 @@ export async function prepareDemo(db: Db, config: Config): Promise<void> {
 }
 
 /**
- * Fills the demo world while people can already enter it: imports its songs and gives its hangouts a past, which takes
- * two seconds at the first start, then lets the residents come, and stores missing images. Returns at once.
+ * Fills the demo world while people can already enter it: imports its songs, gives its hangouts a past (two
+ * seconds at the first start), lets the residents come, and stores missing images. Returns at once.
  */
 export function openDemo(
   db: Db,

@@ -5,15 +5,16 @@ import type { Config } from '@hangout/platform/config/config';
 import type { PaymentStandIn } from '@hangout/platform/payments/open-payments';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
 
-/** The stand-in for the payment provider. It is started if the configuration needs it. */
+/** The stand-in for the payment provider; started only if it is configured. */
 export interface PaymentDemo {
   start(): Promise<PaymentStandIn>;
-  /** Tells the stand-in to send its payment events to the server, which is listening now. */
+  /** Lets the stand-in send payment events to the server; called when the server is listening. */
   sendEventsTo(origin: string): void;
 }
 
 /**
- * [H1256] Creates the payment demo. Its stand-in stores its state in DATA_DIR, so that subscriptions survive a restart.
+ * [H1256] Creates the payment demo. The stand-in stores its state in DATA_DIR, so that subscriptions survive
+ * a restart.
  */
 export function openPaymentDemo(
   { DATA_DIR }: Pick<Config, 'DATA_DIR'>,

@@ -8,13 +8,13 @@ export interface ResidentsOptions {
   readonly db: Db;
   readonly tokens: Tokens;
   readonly log: Log;
-  /** The URL of REST and rooms, such as 'http://127.0.0.1:3000'. */
+  /** URL of REST and rooms, such as 'http://127.0.0.1:3000'. */
   readonly origin: string;
-  /** Makes the residents leave. */
+  /** Lets the residents leave. */
   readonly signal: AbortSignal;
 }
 
-/** Runs the residents of the demo world until `signal` is aborted. Resolves when all have left. */
+/** Runs the residents of the demo world. Resolves when `signal` was aborted and all have left. */
 export async function runResidents(options: ResidentsOptions): Promise<void> {
   const { db, log, signal } = options;
   const uuids = new Map((await listResidents(db)).map(({ nickname, uuid }) => [nickname, uuid]));
@@ -47,8 +47,8 @@ export async function runResidents(options: ResidentsOptions): Promise<void> {
 }
 
 /**
- * Waits until it is a resident's turn to join. The residents of a hangout join 1.5 s apart, so that the first one
- * takes a seat and plays before the others arrive.
+ * Waits for a resident's turn to join. Those of a hangout come 1.5 s apart, so that the first one plays
+ * before the others arrive.
  */
 function waitForTurn(place: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ function createResidentApi({ db, tokens, origin }: ResidentsOptions, uuid: strin
   return { api: createApi({ base: origin, token: () => token }), signIn };
 }
 
-/** Creates a function that orders the project's own songs by a resident's taste. */
+/** Returns a function that orders the project's songs by a resident's taste. */
 async function orderSongsByTaste(db: Db) {
   const songs = await listHousePlaylistSongs(db);
   return (person: Person): string[] => {

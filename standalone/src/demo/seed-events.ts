@@ -44,8 +44,8 @@ export async function seedCommunitiesAndEvents(tx: Db, seeded: Seeded): Promise<
 }
 
 /**
- * [H1401] When all events of the demo world are over, moves them to new times in the future. Deleted events stay
- * deleted. Returns whether the events were moved.
+ * [H1401] If all events of the demo world are over, moves them into the future. Deleted ones stay deleted.
+ * Returns whether events were moved.
  */
 export async function renewEvents(db: Db, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {

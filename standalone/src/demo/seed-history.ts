@@ -14,28 +14,28 @@ import {
 import type { Song } from '@hangout/rules';
 import { type DemoHangout, hangouts, songs } from '@hangout/world';
 
-/** Number of songs in the evening that each hangout with residents had before the first start. */
+/** Number of songs in the made-up evening of each hangout. */
 const SONGS_A_HANGOUT = 12;
-/** Number of DJs in that evening, who take turns. */
+/** Number of DJs in that evening; they take turns. */
 const DJS = 4;
-/** How long before the first start that evening ended, ms: longer than the silence that ends an evening. */
+/** How long before the first start that evening ended, ms; longer than the silence that ends an evening. */
 const ENDED_BEFORE_MS = 45 * 60_000;
 
-/** [H1600] What the merch shelf offers at first: avatars that are not free. */
+/** [H1600] What the merch shelf offers at first: avatars that cost points. */
 const offers = [
   { name: 'Luna', avatarSlug: 'luna', price: 30, quantity: null },
   { name: 'Tape', avatarSlug: 'tape', price: 60, quantity: null },
   { name: 'Sol', avatarSlug: 'sol', price: 150, quantity: 20 },
 ] as const;
 
-/** Fills the merch shelf; part of the seed of an empty database. */
+/** Fills the merch shelf, when an empty database is seeded. */
 export async function seedOffers(tx: Db): Promise<void> {
   for (const offer of offers) await insertConsumable(tx, { ...offer, description: '', active: true });
 }
 
 /**
- * [H1600] Gives each hangout with residents an evening before the first start, with its plays, votes and the points
- * for them, so that the first visitor finds a history and a podium. Does nothing for a hangout that has plays.
+ * [H1600] Gives each hangout with residents a past evening with plays, votes and points, so that the first
+ * visitor finds a history and a podium. Skips hangouts that already have plays.
  */
 export async function seedHistory(
   db: Db,
@@ -82,7 +82,7 @@ async function seedEvening(
     const djUuid = people[turn % Math.min(DJS, people.length)] ?? null;
     const endTime = startTime + Math.round(song.duration * 1000);
     await insertPlay(tx, roomUuid, { playId, djUuid, song, startTime, endTime, crossfadeMs: 0 });
-    // Most people like most songs, and each DJ has a different number of fans.
+    // Most people like most songs, and DJs have different numbers of fans.
     const votes = people
       .filter((uuid) => uuid !== djUuid)
       .map((userUuid, voter) => ({

@@ -19,8 +19,8 @@ import { seedOffers } from './seed-history.ts';
  */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The lock lets only one process seed. The others wait for it and then find users. The first admin does not count,
-    // because another server may already have created it.
+    // Locked, so that only one process seeds; others wait and then find users. The first admin does not
+    // count, because another server may have created it before.
     if (await lockUsersAndFindAny(tx)) return false;
     const uuids = new Map<string, string>();
     for (const person of people) {
@@ -44,7 +44,7 @@ export async function seedDemo(db: Db, config: Config): Promise<boolean> {
     }
     await seedCommunitiesAndEvents(tx, { people: uuids, hangouts: roomUuids });
     await seedOffers(tx);
-    // Normally a job of the worker creates the season of the month, but that may not have run yet.
+    // Usually a job of the worker creates the month's season, but it may not have run yet.
     await beginMonthSeason(tx);
     return true;
   });
@@ -54,7 +54,7 @@ function pinnedBy(userName: string, userUuid: string, message: string) {
   return { uuid: crypto.randomUUID(), message, userUuid, userName, date: new Date().toISOString() };
 }
 
-/** Imports songs of the project until `signal` is aborted. Songs that were already imported are skipped. */
+/** Imports songs of the project, except for those already imported. Aborted by `signal`. */
 export async function importSongs(
   db: Db,
   files: Files,

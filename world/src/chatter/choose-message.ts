@@ -1,26 +1,26 @@
 import { type Language, templates } from './index.ts';
 import type { Occasion } from './occasions.ts';
 
-/** An event about which a resident may write. */
+/** Something that a resident may write about. */
 export interface ChatEvent {
   readonly occasion: Occasion;
   readonly language: Language;
-  /** The values of placeholders, by name. A message is not chosen if one of its placeholders has no value. */
+  /** Values of placeholders, by name. A message with a placeholder that has no value is not chosen. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What the residents of one hangout have written. They all share this memory. */
+/** What the residents of one hangout have written; all of them share it. */
 export interface ChatMemory {
-  /** The message templates used in the last ten minutes, oldest first; at least the last one. `at` is epoch ms. */
+  /** Templates used in the last ten minutes, oldest first, or at least the last one. `at` is epoch ms. */
   readonly said: readonly { readonly template: string; readonly at: number }[];
 }
 
-/** [H891] For how long residents of a hangout do not repeat a message, ms. */
+/** [H891] In one hangout, residents do not repeat a message for this long, ms. */
 export const REPEAT_AFTER_MS = 600_000;
 
 /**
- * [H891] Chooses a message for an event. Leaves out the message that was used last in this hangout, and those used in
- * the last ten minutes. Null if no message is left. `random` is in [0, 1), `now` is epoch ms.
+ * [H891] Chooses a message for an event, but not the last one used in this hangout and none of the last ten
+ * minutes. Null if none is left. `random` returns numbers in [0, 1), `now` is epoch ms.
  */
 export function chooseMessage(
   event: ChatEvent,

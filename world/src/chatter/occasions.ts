@@ -1,4 +1,4 @@
-/** What may happen in a hangout that residents write about. */
+/** What happens in a hangout that residents may write about. */
 export const roomOccasions = [
   'songStarted',
   'myTurn',
@@ -15,8 +15,7 @@ export const roomOccasions = [
 ] as const;
 
 /**
- * What a user may want from the resident whom they address. `called` stands for everything that a resident does not
- * understand.
+ * What a user may want from the resident whom they address; `called` is everything that is not understood.
  */
 const answerOccasions = [
   'greeting',
@@ -32,5 +31,5 @@ export const occasions = [...roomOccasions, ...answerOccasions] as const;
 export type AnswerOccasion = (typeof answerOccasions)[number];
 export type Occasion = (typeof occasions)[number];
 
-/** The messages of one language, by occasion. They may contain placeholders such as `{song}`. */
+/** Messages of one language by occasion, with placeholders such as `{song}`. */
 export type MessageTemplates = Readonly<Record<Occasion, readonly string[]>>;

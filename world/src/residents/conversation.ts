@@ -15,17 +15,17 @@ export interface SeasonInView {
   readonly endsAt: number;
 }
 
-/** A planned message of a resident. Times are epoch ms. */
+/** A message that a resident will write. Times are epoch ms. */
 interface PlannedMessage {
   readonly event: ChatEvent;
-  /** uuid of the resident who writes it. */
+  /** Uuid of the resident who writes it. */
   readonly speaker: string;
   readonly from: number;
-  /** If the message is not written by this time, it is dropped. */
+  /** The message is dropped if it is not written by then. */
   readonly until: number;
-  /** The play that the message is about. If another play begins, the message is dropped. */
+  /** The play that the message is about; dropped when another play begins. */
   readonly play?: string;
-  /** uuid of the user whom the message answers. */
+  /** Uuid of the user whom the message answers. */
   readonly answers?: string;
   /** True for greetings and answers, which do not wait for a pause in the chat. */
   readonly isUrgent: boolean;
@@ -35,9 +35,9 @@ interface PlannedMessage {
 export interface Conversation {
   readonly chat: ChatMemory;
   readonly planned: readonly PlannedMessage[];
-  /** Keys of the last 1000 events that were detected. */
+  /** Keys of the last 1000 detected events. */
   readonly detected: ReadonlySet<string>;
-  /** In which language each of the last 200 users has written, by uuid. */
+  /** Language in which each of the last 200 users has written, by uuid. */
   readonly languages: ReadonlyMap<string, Language>;
   readonly play: RememberedPlay | null;
   readonly silentSince: number | null;
@@ -56,7 +56,7 @@ export const emptyConversation: Conversation = {
   season: null,
 };
 
-/** For each occasion: the chance that a resident writes about it, and the range of the delay, ms. */
+/** For each occasion: the chance that a resident writes about it, and the least and greatest delay, ms. */
 const plans: Readonly<Record<Occasion, { chance: number; after: readonly [number, number] }>> = {
   songStarted: { chance: 0.5, after: [2_000, 9_000] },
   myTurn: { chance: 0.5, after: [1_000, 6_000] },
@@ -79,26 +79,29 @@ const plans: Readonly<Record<Occasion, { chance: number; after: readonly [number
   called: { chance: 1, after: [1_000, 3_000] },
 };
 
-/** [H894] Shortest time between two unprompted messages, ms: if users are in the hangout, and if only residents are. */
+/**
+ * [H894] Least time between two messages that nobody has asked for, ms: with users in the hangout (`GAP_MS`),
+ * and with residents only.
+ */
 const GAP_MS = 12_000;
 const QUIET_GAP_MS = 120_000;
 /**
- * After this much silence the residents begin another topic, ms: if users are in the hangout, and if only residents
- * are.
+ * After this much silence residents begin a topic, ms: with users in the hangout (`LULL_MS`), and with
+ * residents only.
  */
 const LULL_MS = 45_000;
 const QUIET_LULL_MS = 300_000;
-/** No small talk begins if another message is planned within this time (ms). */
+/** No topic is begun if another message is planned within this time, ms. */
 const SOON_MS = 10_000;
-/** If a planned message is this late, it is dropped, ms. */
+/** A planned message that is later than this is dropped, ms. */
 const LATE_MS = 20_000;
-/** Messages older than this (ms) are not answered. */
+/** Messages older than this are not answered, ms. */
 const OLD_MS = 60_000;
-/** If at least this many newcomers arrive at once, residents greet none of them. */
+/** If this many people arrive at once, none of them is greeted. */
 const CROWD = 4;
 
 /**
- * Detects what has happened in the hangout since the last tick of any resident, and plans which resident writes about
+ * Finds out what has happened in the hangout since the last tick of any resident, and plans who writes about
  * it and when. `random` returns numbers in [0, 1), `now` is epoch ms.
  */
 export function detectEvents(
@@ -165,15 +168,15 @@ export function detectEvents(
 }
 
 type Values = Readonly<Record<string, string>>;
-/** Returns true if no event had this key before. */
+/** Returns whether no event had this key before. */
 type IsFirst = (key: string) => boolean;
 type Plan = (
   occasion: Occasion,
   about: {
-    /** Unique key of the event. If no speaker is given, the key also selects one. */
+    /** Unique key of the event; also selects the resident if `speaker` is absent. */
     readonly key: string;
     readonly speaker?: string;
-    /** uuid of a resident who must not write about the event, because DJs do not praise their own songs. */
+    /** Uuid of a resident who must not write about the event: a DJ does not praise their own song. */
     readonly except?: string;
     readonly play?: string;
     readonly language?: Language;
@@ -182,7 +185,9 @@ type Plan = (
   },
 ) => void;
 
-/** Plans messages about the start, the drops, the stars and the end of a play. Returns the play to remember. */
+/**
+ * Plans messages about the start, the drops, the stars and the end of a play. Returns the play to remember.
+ */
 function detectPlayEvents(
   view: View,
   before: RememberedPlay | null,
@@ -191,13 +196,13 @@ function detectPlayEvents(
   isFirst: IsFirst,
   plan: Plan,
 ): RememberedPlay | null {
-  // Residents receive the state one after the other. If a play started earlier than the remembered one, the state is
-  // old.
+  // Residents receive the state one after the other, so one may still see an earlier play than the one
+  // already remembered.
   const isNew = seen !== null && seen.playId !== before?.playId && seen.startTime >= (before?.startTime ?? 0);
   if (before && (isNew || !seen) && isFirst(`end:${before.playId}`)) {
     const hasEnded = now >= before.endTime - 3_000;
     const about = { key: `end:${before.playId}`, except: before.djUuid, values: before.values };
-    // A song also ends early if its DJ leaves the seat, or if AutoDJ makes room. Neither is a skip.
+    // A song may also end early because its DJ leaves the seat or AutoDJ makes room; neither is a skip.
     if (hasEnded) plan('songEnded', about);
     else if (view.state.djs.some(({ uuid }) => uuid === before.djUuid)) plan('skip', about);
   }
@@ -234,8 +239,8 @@ function detectStart(
 }
 
 /**
- * [H892] Lets one resident greet each newcomer, in the language in which that user has written before, else in that of
- * the hangout.
+ * [H892] Lets one resident greet each newcomer, in the language in which that user has written before, or
+ * else in the hangout's.
  */
 function detectArrivals(
   view: View,
@@ -256,8 +261,8 @@ function detectArrivals(
 const ordinaryWords = new Set(people.filter((one) => one.isWord).map((one) => one.nickname));
 
 /**
- * [H892] Lets residents who are addressed by name answer, two at most. A question about bots is answered even without a
- * name.
+ * [H892] Lets residents answer who are addressed by name, at most two. A question whether somebody is a bot
+ * is answered even without a name.
  */
 function planAnswers(
   view: View,
@@ -293,8 +298,8 @@ function seasonValues({ name, endsAt }: SeasonInView, language: Language): Value
 }
 
 /**
- * Chooses what a resident writes now, from those of their planned messages that are due. Unprompted messages wait for a
- * pause, and do not interrupt users who are talking.
+ * Chooses which of a resident's due messages to write now. Messages that nobody has asked for wait for a
+ * pause, and do not interrupt users.
  */
 export function chooseSpeech(
   view: View,

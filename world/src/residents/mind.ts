@@ -26,15 +26,15 @@ const TICK_MS = 3_000;
 const QUIET_TICK_MS = 8_000;
 
 /**
- * [H894] Returns how long a resident waits until the next tick, ms. If only residents are in the hangout, nobody sees
- * them, so the pause is longer. `random` returns numbers in [0, 1).
+ * [H894] Returns how long a resident pauses until the next tick, ms; longer if only residents are in the
+ * hangout, because nobody watches. `random` returns numbers in [0, 1).
  */
 export function tickPause(view: View, random: () => number): number {
   return (hasStrangers(view) ? TICK_MS : QUIET_TICK_MS) * (0.6 + random() * 0.8);
 }
 
 /**
- * Chooses what a resident does in this tick; usually the list is empty. All residents of the hangout share the
+ * Chooses what a resident does in this tick, usually nothing. All residents of the hangout share the
  * conversation. `random` returns numbers in [0, 1).
  */
 export function chooseActions(
@@ -72,7 +72,7 @@ export function chooseActions(
 }
 
 /**
- * Decides whether a resident takes or leaves a seat. Residents leave one seat free for users. If a user waits or all
+ * Decides whether a resident takes or leaves a seat. One seat stays free for users. If a user waits or all
  * seats are taken, the resident who sat down last leaves.
  */
 function chooseSeatAction(
@@ -112,9 +112,7 @@ function chooseVote(person: Person, view: View, memory: Memory, now: number, ran
   return { action: like === null ? null : action, memory: { ...memory, votedOn: play.playId } };
 }
 
-/**
- * Chooses a reaction to the last chat message of a user. The uuid of the message selects the one resident who reacts.
- */
+/** Chooses a reaction to the last message of a user. The message's uuid decides which one resident reacts. */
 function chooseReaction(view: View, memory: Memory, random: () => number) {
   const message = view.messages.findLast((one) => !view.residents.has(one.userUuid) && one.type === 'user');
   if (!message || message.uuid === memory.reactedTo || random() > 0.3) return null;

@@ -20,7 +20,7 @@ export interface ResidentOptions {
   readonly shared: SharedConversation;
   /** Ids of songs that fit the resident's taste, best first. */
   readonly songIds: readonly string[];
-  /** Signs the resident in again, so that `api` has a valid token. Called before each join. */
+  /** Signs the resident in again, for a valid token of `api`. Called before each join. */
   readonly signIn: () => Promise<void>;
   readonly log: (event: string, details: Record<string, unknown>) => void;
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ export interface ResidentOptions {
 const QUEUE_LENGTH = 6;
 const READ_SEASON_EVERY_MS = 3_600_000;
 
-/** The conversation of a hangout. Each of its residents reads and replaces it in every tick. */
+/** The conversation of a hangout; each resident reads and replaces it in every tick. */
 export interface SharedConversation {
   conversation: Conversation;
   /** When the season was last read, epoch ms. */
@@ -42,8 +42,8 @@ export const startConversation = (): SharedConversation => ({
 });
 
 /**
- * Runs one resident until the signal is aborted: joins, plays, votes, dances and chats. Joins again if the connection
- * is lost.
+ * Runs a resident until the signal is aborted: joins, plays, votes, dances and chats, and joins again after a
+ * lost connection.
  */
 export async function runResident(options: ResidentOptions): Promise<void> {
   while (!options.signal.aborted) {
@@ -91,7 +91,7 @@ async function stayInHangout(options: ResidentOptions, client: HangoutClient): P
 async function readSeason({ api, shared }: ResidentOptions): Promise<void> {
   if (Date.now() - shared.seasonReadAt < READ_SEASON_EVERY_MS) return;
   shared.seasonReadAt = Date.now();
-  // If REST refuses, there is no current season.
+  // REST refuses if there is no current season.
   const season: SeasonInView | null = await api(seasons.current).then(
     ({ name, endDate }) => ({ name, endsAt: Date.parse(endDate) }),
     () => null,
@@ -119,7 +119,7 @@ async function carryOut(
     else if (action.kind === 'say')
       await client.request('sendMessage', { uuid: crypto.randomUUID(), message: action.text });
   } catch (refusal) {
-    // Refusals are to be expected, for example because a seat was just taken or a song was just over.
+    // Refusals are normal: a seat may just have been taken, or a song may be over.
     options.log('request of a resident was refused; it goes on', {
       who: options.person.nickname,
       action: action.kind,
@@ -128,7 +128,10 @@ async function carryOut(
   }
 }
 
-/** Adds a few songs to the resident's queue. Once is enough, because a queue rotates while its songs are played. */
+/**
+ * Adds songs to the resident's queue, unless it has enough. Once is enough, because a played song moves to
+ * the queue's end.
+ */
 async function fillQueue({ api, songIds }: ResidentOptions): Promise<void> {
   const { count } = await api(queueSongs.songs, { limit: 1 });
   const wanted = songIds.slice(0, QUEUE_LENGTH);
@@ -138,7 +141,7 @@ async function fillQueue({ api, songIds }: ResidentOptions): Promise<void> {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // The listener would not be called for a signal that is already aborted, so that is checked first.
+    // The listener is not called for a signal that is already aborted.
     if (signal.aborted) return resolve();
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', done, { once: true });

@@ -7,9 +7,9 @@ export interface RememberedPlay {
   readonly startTime: number;
   readonly endTime: number;
   readonly stars: number;
-  /** The times at which the song rises after a quiet part. */
+  /** When the song becomes loud after a quiet part. */
   readonly drops: readonly number[];
-  /** The values of the placeholders `{song}`, `{artist}` and `{dj}`. */
+  /** Values of the placeholders `{song}`, `{artist}` and `{dj}`. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -29,8 +29,8 @@ const LEAST_RISE = 0.22;
 const LEAST_LEVEL = 0.75;
 
 /**
- * Finds the drops of a song: the seconds at which its energy (0 to 1, one value per second) rises sharply to a high
- * level, comparing means over four seconds. Returns at most one drop in ten seconds.
+ * Returns the drops of a song: seconds at which its energy (0 to 1, a value per second) rises sharply to a
+ * high level, by means over four seconds. At most one drop in ten seconds.
  */
 function findDrops(energy: readonly number[]): number[] {
   const mean = (from: number, to: number) =>
@@ -40,7 +40,7 @@ function findDrops(energy: readonly number[]): number[] {
     if (second - (drops.at(-1) ?? Number.NEGATIVE_INFINITY) < 10) continue;
     const before = mean(second - WINDOW_SECONDS, second);
     const after = mean(second, second + WINDOW_SECONDS);
-    // The second itself must be loud, because the mean of the following seconds rises up to four seconds early.
+    // The second itself must be loud too: the mean of the seconds after it rises up to four seconds early.
     if (after - before >= LEAST_RISE && after >= LEAST_LEVEL && (energy[second] ?? 0) >= LEAST_LEVEL)
       drops.push(second);
   }

@@ -1,7 +1,7 @@
 import type { Language } from '../chatter/index.ts';
 import type { AnswerOccasion } from '../chatter/occasions.ts';
 
-/** Reduces a text to lower case without accents, for comparisons. */
+/** Removes case and accents, for comparisons. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string) => text.match(/@?[\p{L}\p{N}]+/gu) ?? [];
 
@@ -12,8 +12,8 @@ const openers = new Set(
 );
 
 /**
- * [H892] Whether a message addresses somebody by name, ignoring case and accents. If the nickname is also an ordinary
- * word (`isWord`), its lower-case form counts only after a greeting or before a comma.
+ * [H892] Returns whether a message addresses somebody by name, ignoring case and accents. A nickname that is
+ * also an ordinary word (`isWord`) counts in lower case only after a greeting or before a comma.
  */
 export function speaksTo(text: string, nickname: string, isWord: boolean): boolean {
   const name = fold(nickname);
@@ -43,7 +43,7 @@ const wordsOfLanguage: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-/** [H892] Returns the language of a message; null if its words do not show which it is. */
+/** [H892] Returns the language of a message; null if its words do not tell. */
 export function detectLanguage(text: string): Language | null {
   if (/[¿¡ñ]/i.test(text)) return 'es';
   const words = wordsOf(fold(text));
@@ -60,7 +60,7 @@ const areYouReal =
 const question =
   /\b(are|r|is|am|does|do|you|u|everyone|anyone|all|eres|son|es|hay|todos|alguien|hablo|ustedes|vosotros)\b|\?/;
 
-/** [H892] Whether a message asks if residents are bots, with or without addressing one of them. */
+/** [H892] Returns whether a message asks if somebody is a bot, with or without a name. */
 export function isBotQuestion(text: string): boolean {
   const folded = fold(text);
   return areYouReal.test(folded) || (machine.test(folded) && question.test(folded));
@@ -76,7 +76,7 @@ const songWord =
 const greeting =
   /\b(hi|hey|hello|hiya|yo|howdy|sup|hola|buenas|buenos dias|saludos|que tal|como estas|how are you|whats up|good (morning|afternoon|evening|day))\b/;
 
-/** [H892] Returns what a message to a resident asks for. */
+/** [H892] Returns what a message that addresses a resident asks for. */
 export function understand(text: string): Exclude<AnswerOccasion, 'nothingPlays'> {
   const folded = fold(text).replace(/['’]/g, '');
   if (isBotQuestion(text)) return 'botQuestion';

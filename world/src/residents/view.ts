@@ -8,7 +8,7 @@ export interface View {
   readonly state: RoomState;
   /** The last chat messages, oldest first. */
   readonly messages: readonly ChatMessage[];
-  /** uuids of all residents of the demo world. */
+  /** Uuids of all residents of the demo world. */
   readonly residents: ReadonlySet<string>;
   /** Language of the hangout. */
   readonly language: Language;
@@ -19,7 +19,7 @@ export interface PersonInView {
   readonly nickname: string;
 }
 
-/** Returns all people on the stage and on the floor, and the first ones on the waiting list, without duplicates. */
+/** Returns the people on the stage, on the floor and at the front of the waiting list, each once. */
 function listPeople({ state }: View): PersonInView[] {
   const people = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
   return [...new Map(people.map((one) => [one.uuid, one])).values()];
@@ -30,14 +30,14 @@ export const listStrangers = (view: View) => listPeople(view).filter(({ uuid }) 
 export const listResidentsInside = (view: View) =>
   listPeople(view).filter(({ uuid }) => view.residents.has(uuid));
 
-/** Whether a resident sees guests or other people who are not residents. */
+/** Returns whether anybody but residents is in the hangout, guests included. */
 export function hasStrangers({ state, residents }: View): boolean {
   if (state.counts.guests > 0) return true;
   const people = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
   return people.some(({ uuid }) => !residents.has(uuid));
 }
 
-/** Selects one of the residents in the hangout by a text, so that only this one responds; never `except`. */
+/** Returns the one resident who responds to `about`, a text such as a uuid; never `except`. */
 export function residentFor(view: View, about: string, except?: string): string | undefined {
   const here = listResidentsInside(view)
     .map(({ uuid }) => uuid)

@@ -7,20 +7,19 @@ import { fileURLToPath } from 'node:url';
 import { TEST_OUTBOX_KEY } from '@hangout/testkit/outbox';
 
 export interface AppProcessOptions {
-  /** Folder that stays when the process ends, for a restart. By default a temporary folder that `stop()` removes. */
+  /** Folder that is kept, for a restart. If absent, a temporary folder that `stop()` removes. */
   dataDir?: string;
-  /** The initial data of an empty database; `none` by default. */
+  /** What an empty database is filled with; `none` if absent. */
   seed?: 'demo' | 'none';
-  /** Builds and serves the client; on by default. */
+  /** Whether to build and serve the client; true if absent. */
   client?: boolean;
-  /** Port of the server. The default 0 takes a free one; pass a number to restart on the same port. */
+  /** Port of the server, needed to restart on the same one; a free one if absent or 0. */
   port?: number;
   env?: Record<string, string>;
-  /** Options for Node itself, such as --inspect=127.0.0.1:0. */
+  /** Options of Node, such as --inspect=127.0.0.1:0. */
   nodeOptions?: readonly string[];
 }
 
-/** An app process that a test has started. */
 export interface AppProcess {
   /** http://127.0.0.1:port */
   address: string;
@@ -28,17 +27,17 @@ export interface AppProcess {
   dataDir: string;
   child: ChildProcess;
   output(): string;
-  /** Sends SIGINT and resolves with the exit code when the process has ended. */
+  /** Sends SIGINT; resolves to the exit code when the process has exited. */
   stop(): Promise<number | null>;
-  /** Sends SIGKILL and resolves when the process has ended. Its data is not removed. */
+  /** Sends SIGKILL; resolves when the process has exited. Its data stays. */
   kill(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL('../../../../standalone/src/start.ts', import.meta.url));
 
 /**
- * Starts an app process and waits until it prints its address, and until a demo world has its songs.
- * @throws Error with all of its output if the process ends before that
+ * Starts an app process. Resolves when it has printed its URL and, with a demo world, has its songs. @throws
+ * Error with its output if it exits first
  */
 export async function startAppProcess(options: AppProcessOptions = {}): Promise<AppProcess> {
   const { seed = 'none', client = true, port = 0 } = options;
@@ -52,13 +51,14 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         MIGRATION_DATABASE_URL: '',
         PUBLIC_URL: '',
         BEHIND_PROXY: '',
-        // Set explicitly, because Vite sets it in a process that has loaded it, such as that of a client test.
+        // Set explicitly, because Vite sets it to another value in processes that have loaded it, such as a
+        // client test.
         NODE_ENV: 'development',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
-        // Tests do not reach music providers. Tests with stand-ins for providers set this variable themselves.
+        // Tests never reach real music providers. Tests with stand-ins set another value.
         MUSIC_PROVIDERS: 'none',
-        // Tests must not depend on whether somebody has built the handbook.
+        // Otherwise results would depend on whether the handbook happens to be built.
         HANDBOOK: 'none',
         DEV_OUTBOX_KEY: TEST_OUTBOX_KEY,
       },

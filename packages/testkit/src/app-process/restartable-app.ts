@@ -8,14 +8,17 @@ import { getShared, type SharedApp } from '@hangout/testkit/shared';
 import { testOptions } from '@hangout/testkit/test-options';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** An app process that can be killed and restarted with the same address and data. */
+/** An app process that can be killed and restarted on the same port and data. */
 export interface RestartableApp {
   readonly process: AppProcess;
   readonly address: string;
   readonly dataDir: string;
-  /** Starts a new process after the old one has exited, on the same port and data. */
+  /** Waits until the old process has exited, and starts a new one. */
   restart(): Promise<void>;
-  /** Stops the process and removes the data. @throws Error with its output if the exit code is not 0 */
+  /**
+   * Stops the process and removes its data. @throws Error with its output if it exits with another code than
+   * 0
+   */
   close(): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export async function startRestartableApp(
 ): Promise<RestartableApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
   const nodeOptions = [...testOptions, ...(options.nodeOptions ?? [])];
-  // A port below the ephemeral range, so that no other connection takes it during a restart.
+  // A port below the range that systems give to outgoing connections, so that none takes it during a restart.
   const port = options.port ?? (await freePort());
   const start = () => startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, port });
   let process = await start();
@@ -44,7 +47,7 @@ export async function startRestartableApp(
         const code = await process.stop();
         if (code !== 0) throw new Error(`The app process exited with ${code}:\n${process.output()}`);
       }
-      // PostgreSQL may still write files for a moment after the app process is killed.
+      // PostgreSQL may still write files for a moment after the app process was killed.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 50 });
     },
   };
@@ -55,7 +58,7 @@ async function waitUntilReady(address: string): Promise<void> {
 }
 
 /**
- * Call inside a describe: `const app = useApp()`. Returns a function that returns the app process that all test files of
+ * Call it inside a `describe`: `const app = useApp()`. The function returns the app process that all files of
  * a run share. The world `'app'` is empty, `'demo'` is the demo world.
  */
 export function useApp(world: 'app' | 'demo' = 'app'): () => SharedApp {
@@ -70,16 +73,17 @@ export function useApp(world: 'app' | 'demo' = 'app'): () => SharedApp {
 }
 
 export interface OwnAppOptions extends Omit<AppProcessOptions, 'dataDir' | 'env'> {
-  /** Environment variables of the process; a function is called before the process starts. */
+  /** Environment of the process; a function is called just before the start. */
   env?: Record<string, string> | (() => Record<string, string>);
-  /** True if the process starts its own PostgreSQL, as `npm start` does, which takes some seconds of CPU time. */
+  /** True if the process starts its own PostgreSQL, as `npm start` does. That takes seconds of CPU time. */
   ownPostgres?: boolean;
 }
 
 /**
- * `const app = useOwnApp({ … })` inside a describe starts an app process before its tests and stops it after them. Its
- * database is on the tests' PostgreSQL server. A start takes four seconds of CPU time, so use it only for tests that
- * kill the process or need another environment than the shared app (`shared-app.ts`).
+ * Call it inside a `describe`: `const app = useOwnApp({ … })` starts an app process before the tests and
+ * stops it after them. Its database is on the PostgreSQL server of the tests. A start takes four seconds of
+ * CPU time, so use it only for tests that kill the process or need another environment than the shared app
+ * (shared-app.ts).
  */
 export function useOwnApp({ ownPostgres = false, ...options }: OwnAppOptions = {}): () => RestartableApp {
   let app: RestartableApp | undefined;

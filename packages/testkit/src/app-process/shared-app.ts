@@ -5,11 +5,11 @@ import { readTenMinuteSong } from '../songs/ten-minutes.ts';
 import { uploadSong } from '../songs/upload.ts';
 import { startRestartableApp } from './restartable-app.ts';
 
-/** Environment of the shared app; a test that needs another one starts its own process. */
+/** Environment of the shared app. A test that needs another one starts its own process. */
 const environment = {
   ...ADMIN,
   PAYMENTS: 'stand-in',
-  // Hundreds of users sign up from this machine.
+  // Hundreds of users sign up from this machine, more than the limits of production allow.
   LIMITS_TIMES: '1000',
 };
 

@@ -2,18 +2,18 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { setDrawn } from './test-browsers.ts';
 
-/** Rules of WCAG 2.2 up to level AA, and axe's best practices: landmarks, headings, regions. */
+/** Rules of WCAG 2.2 up to level AA, and best practices of axe for landmarks, headings and regions. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COUNTED = ['moderate', 'serious', 'critical'];
 
 /**
- * Returns the violations of accessibility rules in a page, one text per element, without those of impact `minor`.
- * @param within a selector of the part to check; by default the whole page
+ * Returns violations of accessibility rules, a text for each element; those of impact `minor` are ignored.
+ * @param within selector of the part to check; the whole page if absent
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
-  // axe can judge contrast only in elements that are drawn.
+  // axe can judge contrast only of elements that are drawn.
   await setDrawn(page, true);
-  // `evaluate` is not subject to the page's content security policy.
+  // Unlike an added script element, `evaluate` works in spite of the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     ({ context, tags }) => {

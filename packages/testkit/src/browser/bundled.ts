@@ -10,7 +10,7 @@ export interface BrowserProgram {
   env: Record<string, string>;
 }
 
-/** The package contains a browser only for Linux on x64. */
+/** The npm package contains a browser only for Linux on x64. */
 export const isBundledBrowserSupported = process.platform === 'linux' && process.arch === 'x64';
 
 const cacheFolder = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
@@ -33,7 +33,7 @@ export async function prepareBundledBrowser(): Promise<BrowserProgram> {
   };
 }
 
-/** Runs in a child process, because the package unpacks into TMPDIR and changes the environment of its process. */
+/** In a child process, because the package unpacks into TMPDIR and changes its process's environment. */
 async function unpack(entry: string, folder: string): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
   const building = await mkdtemp(`${folder}-`);
@@ -42,7 +42,7 @@ async function unpack(entry: string, folder: string): Promise<void> {
     env: { ...process.env, TMPDIR: building, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   await writeFile(join(building, 'fonts.conf'), fontsConfig(folder));
-  // If two processes unpack at the same time, the folder of the one that finishes first is used.
+  // If another process has finished first, its folder is used and this one is removed.
   await rename(building, folder).catch(() => rm(building, { recursive: true, force: true }));
 }
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { addStyles } from './extra-styles.ts';
 
-/** Minimum contrast of WCAG level AA for text, and for large text: from 24 px, or from 18.66 px in bold. */
+/** Least contrast for WCAG level AA; text is large from 24 px, in bold from 18.66 px. */
 const MIN_CONTRAST = { text: 4.5, largeText: 3 };
 
 /**
- * Returns the visible texts with too little contrast to their background, which may contain images and gradients: the
- * page is drawn without its texts, and the pixels behind each text are compared with its colour. @param within a
- * selector of the part to check
+ * Returns the visible texts with too little contrast. The background may be an image or a gradient, so the
+ * page is drawn without texts, and the colour of each text is compared with the pixels behind it. @param
+ * within selector of the part to check
  */
 export async function findFaintTexts(page: Page, within = 'body'): Promise<string[]> {
   const { texts, picture } = await takeStillPicture(page, within);
@@ -16,12 +16,12 @@ export async function findFaintTexts(page: Page, within = 'body'): Promise<strin
 
 const NO_TEXTS = '*, *::placeholder { color: transparent !important; text-shadow: none !important; }';
 
-/** Gives up after this many screenshots if texts moved during each of them. */
+/** Gives up after this many screenshots, if texts move all the time. */
 const MOST_PICTURES = 10;
 
 /**
- * Returns the visible texts and a screenshot without them. Repeats both if a text has moved in between, such as by a
- * new message.
+ * Returns the visible texts and a screenshot without them. Repeats both if a text has moved in between, as by
+ * a new message.
  */
 async function takeStillPicture(page: Page, within: string) {
   for (let number = 1; ; number++) {
@@ -55,7 +55,7 @@ interface VisibleText {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** Runs in the page: returns the visible texts with their colours, sizes and boxes. */
+/** Runs in the page: returns visible texts with colours, sizes and boxes. */
 function collectTexts(within: string): VisibleText[] {
   const found: VisibleText[] = [];
   const root = document.querySelector(within);
@@ -73,7 +73,8 @@ function collectTexts(within: string): VisibleText[] {
     for (let one: Element | null = element; one; one = one.parentElement)
       opacity *= Number(getComputedStyle(one).opacity);
     const parts = (style.color.match(/[\d.]+/g) ?? []).map(Number);
-    // Computed styles give a `color-mix()` as `color(srgb 0.8 0.7 1)`, other colours as `rgb(204, 178, 255)`.
+    // The computed style of a `color-mix()` is like `color(srgb 0.8 0.7 1)`, that of other colours like
+    // `rgb(204, 178, 255)`.
     const scale = style.color.startsWith('color(srgb') ? 255 : 1;
     const [r = 0, g = 0, b = 0] = parts.map((part) => part * scale);
     const a = parts[3] ?? 1;
@@ -131,7 +132,7 @@ async function compare({
       const [text, behind] = [luminance(over(red, r), over(green, g), over(blue, b)), luminance(r, g, b)];
       contrasts.push((Math.max(text, behind) + 0.05) / (Math.min(text, behind) + 0.05));
     }
-    // Ignores a few bright pixels, such as those of a lamp or of a border's edge, which do not make a word unreadable.
+    // Ignores a few bright pixels, as of a lamp or of a border: they do not make a word unreadable.
     const lowest = contrasts.sort((a, b) => a - b)[Math.floor(contrasts.length * 0.1)];
     const wanted = isLarge ? min.largeText : min.text;
     if (lowest !== undefined && lowest < wanted)

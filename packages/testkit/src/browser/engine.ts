@@ -1,8 +1,8 @@
-/** Browser engines in which journeys can run. */
+/** Browser engines that browser tests can use. */
 const engines = ['chromium', 'firefox'] as const;
 type Engine = (typeof engines)[number];
 
-/** Environment variable that names the engine of every browser that tests launch; Chromium is used if it is not set. */
+/** Environment variable with the engine of all browsers in tests; Chromium if it is not set. */
 export const TEST_ENGINE = 'HANGOUT_TEST_ENGINE';
 
 export function testedEngine(): Engine {

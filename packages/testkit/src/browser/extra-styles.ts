@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Adds styles to a page and returns a function that removes them. Uses an adopted style sheet, which is not subject
- * to the page's content security policy, and keeps the page's own adopted style sheets.
+ * Adds styles to a page; the returned function removes them. An adopted style sheet works in spite of the
+ * page's content security policy.
  */
 export async function addStyles(page: Page, styles: string): Promise<() => Promise<void>> {
   const added = await page.evaluateHandle((text) => {

@@ -17,10 +17,10 @@ const usualPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** Finds an installed Chrome or Chromium: the one in the variable CHROMIUM, or one at the usual paths. */
+/** Returns the path of Chrome or Chromium: from the variable CHROMIUM, or an installed one. */
 export const findInstalledBrowser = (): string | undefined => findProgram('CHROMIUM', names, usualPaths);
 
-/** Finds an installed Firefox: the one in the variable FIREFOX, or one at the usual paths. */
+/** Returns the path of Firefox: from the variable FIREFOX, or an installed one. */
 export const findInstalledFirefox = (): string | undefined =>
   findProgram('FIREFOX', ['firefox', 'firefox-esr'], {
     darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
@@ -29,17 +29,20 @@ export const findInstalledFirefox = (): string | undefined =>
 export const findWebkitDriver = (): string | undefined => findProgram('WEBKIT_DRIVER', ['WebKitWebDriver']);
 export const findScreen = (): string | undefined => findProgram('XVFB', ['Xvfb']);
 
-/** Finds MiniBrowser, the test browser of WebKitGTK, which is in no folder of PATH. */
+/** Returns the path of MiniBrowser, the test browser of WebKitGTK, which is not on PATH. */
 export const findMiniBrowser = (): string | undefined =>
   globSync('/usr/lib{,64,exec,/*}/webkit2gtk-4.1/MiniBrowser')[0];
 
-/** Names what this machine lacks to start WebKitGTK: each program with its package in Debian. */
+/** Lists the programs for WebKitGTK that this machine lacks, each with its Debian package. */
 export const missingForWebkit = (): string[] => [
   ...(findWebkitDriver() && findMiniBrowser() ? [] : ['WebKitWebDriver and MiniBrowser (webkit2gtk-driver)']),
   ...(findScreen() ? [] : ['Xvfb (xvfb)']),
 ];
 
-/** Finds a program: the one that the environment variable names, or one of these names on PATH or at these paths. */
+/**
+ * Returns the path of a program: from an environment variable, or found by these names on PATH, or at these
+ * paths.
+ */
 export function findProgram(
   variable: string,
   names: readonly string[],

@@ -1,2 +1,2 @@
-/** Environment variable by which firefox.ts tells firefox-bridge.ts the path of Firefox. */
+/** Environment variable in which firefox.ts passes the path of Firefox to firefox-bridge.ts. */
 export const FIREFOX_PROGRAM = 'HANGOUT_FIREFOX_PROGRAM';

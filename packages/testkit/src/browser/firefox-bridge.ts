@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Stands between Playwright and an installed Firefox: Playwright sends commands of newer versions of WebDriver BiDi than
- * a Firefox ESR has. Commands that only make a page look different in tests are confirmed without an effect.
+ * A bridge between Playwright and an installed Firefox: Playwright uses a newer version of WebDriver BiDi
+ * than Firefox ESR supports. Unsupported commands that only change how a page looks in tests are confirmed
+ * without an effect.
  */
 import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
@@ -64,13 +65,13 @@ function listen(firefoxAddress: string): void {
     });
   });
   server.on('listening', () => {
-    // A server on a TCP port has an address with a port, hence the cast.
+    // The cast is safe: a server on a TCP port has such an address.
     const { port } = server.address() as AddressInfo;
     process.stderr.write(`WebDriver BiDi listening on ws://127.0.0.1:${port}\n`);
   });
 }
 
 function parse(text: string): Message {
-  // Both sides send the JSON objects of WebDriver BiDi, hence the cast.
+  // The cast is safe: both sides send the JSON objects of WebDriver BiDi.
   return JSON.parse(text) as Message;
 }

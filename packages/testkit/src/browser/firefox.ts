@@ -5,7 +5,7 @@ import { findInstalledFirefox } from './find.ts';
 import { FIREFOX_PROGRAM } from './firefox-bridge-settings.ts';
 import type { BrowserBehaviour } from './flags.ts';
 
-/** Starts a headless Firefox of this machine by WebDriver BiDi; the caller closes it. */
+/** Starts an installed Firefox without a window, by WebDriver BiDi. The caller closes it. */
 export async function launchFirefox(behaviour: BrowserBehaviour = {}): Promise<Browser> {
   const program = findInstalledFirefox();
   if (!program) throw new Error('No Firefox on this machine: let FIREFOX name one.');
@@ -16,7 +16,7 @@ export async function launchFirefox(behaviour: BrowserBehaviour = {}): Promise<B
     env: {
       ...process.env,
       [FIREFOX_PROGRAM]: program,
-      // The bridge is started with the same Node as this process.
+      // The bridge must run with the same Node as this process.
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
       ...behaviour.env,
     },
@@ -34,7 +34,7 @@ function firefoxPreferences({
     'media.autoplay.default': autoplay ? 0 : 1,
     'media.volume_scale': muted ? '0.0' : '1.0',
     'webgl.disabled': !webgl,
-    // Firefox ESR cannot emulate this for one window only.
+    // Firefox ESR can set this only for the whole browser, not for one window.
     'ui.prefersReducedMotion': 1,
     ...(fakeMicrophone
       ? { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true }

@@ -1,13 +1,16 @@
 export interface BrowserBehaviour {
-  /** True (default) if sound may start without a click; false in tests of blocked autoplay. */
+  /** Whether sound may start without a click; true if absent. False in tests of blocked autoplay. */
   autoplay?: boolean;
-  /** True (default) if the browser is muted; false in tests that measure its sound. */
+  /** Whether the browser is muted; true if absent. False in tests that measure sound. */
   muted?: boolean;
-  /** A microphone and camera that play a test signal without a permission prompt. */
+  /** Whether microphone and camera give a test signal, without a permission prompt. */
   fakeMicrophone?: boolean;
-  /** WebGL by software rendering (default). Without it a page needs a third less CPU time. */
+  /** Whether WebGL is rendered in software; true if absent. Without it a page needs a third less CPU time. */
   webgl?: boolean;
-  /** Chromium's --host-resolver-rules, which redirect a host and port: `MAP localhost:3333 127.0.0.1:4900`. */
+  /**
+   * Chromium's --host-resolver-rules, which redirect hosts and ports, such as `MAP localhost:3333
+   * 127.0.0.1:4900`.
+   */
   hostRules?: string;
   /** Additional environment variables of the browser's process. */
   env?: Readonly<Record<string, string>>;

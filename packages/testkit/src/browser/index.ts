@@ -6,19 +6,19 @@ import { type BrowserBehaviour, browserFlags } from './flags.ts';
 export type { BrowserBehaviour } from './flags.ts';
 
 export interface BrowserOptions extends BrowserBehaviour {
-  /** Which browser to launch. By default the installed one, or the bundled one if none is installed. */
+  /** Which browser to launch; if absent, the installed one or, if there is none, the bundled one. */
   which?: 'machine' | 'bundled';
   args?: string[];
 }
 
-/** Starts a headless Chromium; the caller closes it. */
+/** Starts a Chromium without a window. The caller closes it. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
   const program = await chooseBrowser(options.which);
   return chromium.launch({
     executablePath: program.path,
     env: { ...process.env, ...program.env, ...options.env },
     args: [...browserFlags(options), ...(options.args ?? [])],
-    // By default Playwright mutes a headless browser.
+    // Without this, Playwright mutes a headless browser.
     ignoreDefaultArgs: options.muted === false ? ['--mute-audio'] : [],
   });
 }

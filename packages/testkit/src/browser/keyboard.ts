@@ -12,8 +12,8 @@ export async function hasFocus(element: Locator): Promise<void> {
 }
 
 /**
- * Presses a key until the element has the focus. Asserts that every element focused on the way is visible and shows
- * the focus.
+ * Presses a key until the element has the focus. Asserts that each element focused on the way is visible and
+ * looks focused.
  */
 export async function pressUntil(page: Page, key: string, element: Locator): Promise<void> {
   await element.first().waitFor({ state: 'attached' });
@@ -30,7 +30,7 @@ export async function pressUntil(page: Page, key: string, element: Locator): Pro
 const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
 
-/** Runs in the page: returns the fault of the focused element, or null. */
+/** Runs in the page: returns what is wrong with the focused element, or null. */
 function findFocusFault(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;

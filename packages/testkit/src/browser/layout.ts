@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** A screen in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The screen sizes of layout tests, the widest first; 720 and 512 px are a laptop and a tablet at 200 % zoom. */
+/** Screen sizes of layout tests, widest first. 720 and 512 px are a laptop and a tablet at 200 % zoom. */
 export const layoutSizes: readonly Size[] = [
   { width: 2560, height: 1440 },
   { width: 1440, height: 900 },
@@ -19,17 +18,17 @@ export const layoutSizes: readonly Size[] = [
   { width: 320, height: 640 },
 ];
 
-/** Resizes a page and waits until its new layout is complete. */
+/** Resizes the window and waits until the new layout is complete. */
 export async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size);
   await waitUntilStill(page);
 }
 
-/** Gives up after this many frames if something still moves. */
+/** Gives up after this many frames in which something moved. */
 const MOST_FRAMES = 600;
 
 /**
- * Waits until all boxes of a page are the same in two successive frames. @throws Error that names the elements that
+ * Waits until all boxes of a page are the same in two frames in a row. @throws Error with the elements that
  * still move
  */
 export async function waitUntilStill(page: Page): Promise<void> {
@@ -39,8 +38,8 @@ export async function waitUntilStill(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page: returns the elements that moved between the last two frames; returns an empty list as soon as two
- * frames are equal.
+ * Runs in the page: resolves to an empty list as soon as two frames are equal, or to the elements that moved
+ * between the last two frames.
  */
 async function watchFrames({ width, most }: { width: number | null; most: number }): Promise<string[]> {
   const measure = () => {
@@ -55,7 +54,7 @@ async function watchFrames({ width, most }: { width: number | null; most: number
   let moving: number[] = [];
   for (let frame = 0; frame < most; frame++) {
     await new Promise(requestAnimationFrame);
-    // The window may still have its old size.
+    // The window has not been resized yet.
     if (width !== null && innerWidth !== width) continue;
     const now = measure();
     moving = now.places.flatMap((place, index) => (place === before?.places[index] ? [] : [index]));
@@ -66,7 +65,10 @@ async function watchFrames({ width, most }: { width: number | null; most: number
   return [...new Set(['it moves or comes and goes', ...names])].slice(0, 5);
 }
 
-/** Runs in the page: reports horizontal scrolling, and words in controls and headings that wrap inside the word. */
+/**
+ * Runs in the page: returns faults of the layout, which are horizontal scrolling, and words in controls or
+ * headings that are broken across lines.
+ */
 export function findLayoutFaults(): string[] {
   const faults: string[] = [];
   const scrollWidth = document.scrollingElement?.scrollWidth ?? 0;

@@ -1,6 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Counts the requests that a page starts from now on and that have not ended yet. */
+/**
+ * Counts requests of a page that are in flight, of those that begin after this call. The returned function
+ * returns the number.
+ */
 export function countOpenRequests(page: Page): () => number {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));

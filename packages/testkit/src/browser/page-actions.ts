@@ -6,14 +6,14 @@ import type { BrowserWindow } from './test-browsers.ts';
 export const byTestId = (page: Page, testId: string): Locator => page.getByTestId(testId);
 
 /**
- * Navigates a page to a URL: by the app's router if the app is already loaded, which takes a quarter of the time of a
- * load. Earlier toasts are closed, as after a load. Tests of loading use `page.goto` and `page.reload`.
+ * Opens a URL in a page: by the app's router if the app is loaded, in a quarter of the time of a page load.
+ * Closes earlier toasts, as a load does. Tests of loading use `page.goto` or `page.reload` instead.
  */
 export async function visit(page: Page, url: string): Promise<void> {
   const { origin, pathname, search, hash } = new URL(url);
   const isThere = page.url().startsWith(`${origin}/`) && (await page.locator('#root').count()) > 0;
   if (!isThere) return void (await page.goto(url));
-  // The router runs once React has replaced the placeholder of index.html.
+  // The router works only after React has replaced the placeholder of index.html.
   await page.locator('#root > :not(.page-shape)').first().waitFor({ state: 'attached' });
   if (await byTestId(page, 'toast').count()) await closeToasts(page);
   await page.evaluate((path) => {
@@ -22,10 +22,10 @@ export async function visit(page: Page, url: string): Promise<void> {
   }, `${pathname}${search}${hash}`);
 }
 
-/** Opens a hangout by its address and waits until its player is shown. */
+/** Opens a hangout and waits until its player is shown. */
 export async function openHangout(page: Page, address: string, slug: string): Promise<void> {
   await visit(page, `${address}/r/${slug}`);
-  // The visible player may still belong to the previous hangout.
+  // The player that is visible may still be that of the previous hangout.
   await waitFor(`${slug} to be entered`, () =>
     page.evaluate(
       (opened) => JSON.parse(localStorage.getItem('currentRoom') ?? '{}').slug === opened,
@@ -42,7 +42,7 @@ export function newEmail(name: string): string {
   return `${name}.${emailNumber}.${process.pid}.${Date.now()}@example.org`;
 }
 
-/** Opens the email form, in the way that the sign-up dialog offers it, and fills it in for a new account. */
+/** Opens the email form of the sign-up dialog, and fills it in for a new account. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await byTestId(page, 'with-email').click();
   await fillEmailForm(page, email);
@@ -58,7 +58,7 @@ export async function fillEmailForm(page: Page, email: string): Promise<void> {
 export async function signUpInPage(page: Page, address: string, name: string, to = '/'): Promise<void> {
   await page.goto(`${address}/sign-up?to=${encodeURIComponent(to)}`);
   await fillSignUp(page, newEmail(name));
-  // Waits for the proposed nickname, which would otherwise overwrite the typed one.
+  // The suggested nickname appears late and would replace the typed one.
   await page.locator('[data-testid="nickname"]:not([value=""])').waitFor();
   await byTestId(page, 'nickname').fill(`${name} ${Math.floor(Math.random() * 1e6)}`);
   await byTestId(page, 'onboarding-enter').click();
@@ -70,7 +70,7 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await byTestId(page, 'chat-send').click();
 }
 
-/** Locates the chat message with this text, once the server has acknowledged it. */
+/** Finds a chat message by its text, once the server has acknowledged it. */
 export const messageWith = (page: Page, text: string): Locator =>
   byTestId(page, 'message').filter({ hasText: text }).and(page.locator(':not([data-pending])')).last();
 
@@ -87,12 +87,12 @@ export async function addReaction(page: Page, to: string): Promise<void> {
 }
 
 /**
- * Number of successive frames without a toast after which all toasts count as closed. More than one, because a toast in
- * a dialog moves to the page below when the dialog closes.
+ * All toasts count as closed after this many frames in a row without one. One would be too few: a toast in a
+ * dialog moves to the page when the dialog closes.
  */
 const QUIET_FRAMES = 3;
 
-/** Closes the visible toasts, which in tests stay for minutes and would cover the targets of later clicks. */
+/** Closes visible toasts. In tests they stay for minutes, and would cover what is clicked later. */
 export async function closeToasts(page: Page): Promise<void> {
   await page.evaluate(async (frames) => {
     for (let quiet = 0; quiet < frames; quiet++) {
@@ -108,13 +108,13 @@ export async function readNumber(page: Page, testId: string): Promise<number> {
   return Number(((await byTestId(page, testId).first().textContent()) ?? '').replace(/\D/g, ''));
 }
 
-/** Stores a token in a window, as if the user had signed in before. */
+/** Stores a token in a window's storage, as if the user had signed in before. */
 export async function restoreSession({ context }: BrowserWindow, token: string): Promise<void> {
   await context.addInitScript((kept) => {
     try {
       if (!localStorage.getItem('core')) localStorage.setItem('core', JSON.stringify({ token: kept }));
     } catch {
-      // Firefox also runs this in the empty document before the first page, which has no storage.
+      // Firefox runs this also in the empty document before the first page, which has no storage.
     }
   }, token);
 }

@@ -4,45 +4,42 @@ import { byTestId } from './page-actions.ts';
 import { SILENCE } from './sound.ts';
 import { openWindow } from './test-browsers.ts';
 
-/** Transfer size and timing of a cold visit of one page; bytes as sent, without the songs themselves. */
+/** What a first visit of a page transfers, in bytes as sent and without songs, and how long it takes. */
 export interface PageLoad {
   readonly page: 'home' | 'hangout';
   readonly scriptBytes: number;
   readonly totalBytes: number;
   readonly requests: number;
-  /** First contentful paint and largest contentful paint, ms since the navigation. */
+  /** First and largest contentful paint, ms since the navigation. */
   readonly fcpMs: number;
   readonly lcpMs: number;
   /**
-   * Time to the first sound, ms since the navigation. On the home page this includes pressing the button that enters a
+   * Time to the first sound, ms since the navigation. On the home page, a button is pressed that enters a
    * hangout.
    */
   readonly soundMs: number;
-  /** Time until the hangout's player is shown, ms since the navigation; absent on the home page. */
+  /** Time until the hangout's player is shown, ms since the navigation. Absent on the home page. */
   readonly playerMs?: number;
-  /**
-   * Time until the hangout is interactive: it is connected, and voting and sending a message are possible; ms since
-   * the navigation. Absent on the home page.
-   */
+  /** Time until the user can vote and send a message, ms since the navigation. Absent on the home page. */
   readonly interactiveMs?: number;
-  /** Bytes of the scripts that were requested before the hangout was interactive; absent on the home page. */
+  /** Bytes of scripts that were requested until then. Absent on the home page. */
   readonly interactiveScriptBytes?: number;
 }
 
-/** Times of one visit until its music is heard, ms since the navigation. */
+/** When a visit plays and hears music, ms since the navigation. */
 export interface FirstSound {
-  /** Time at which the page played music, although perhaps still at a volume of zero. */
+  /** When music was first played, perhaps at volume zero. */
   readonly soundMs: number;
-  /** Time at which the music was audible. */
+  /** When music was first audible. */
   readonly heardMs: number;
-  /** Position in the song at which a listener hears it, s. */
+  /** Song position that a listener heard then, s. */
   readonly position: number;
 }
 
-/** One request of a visit; times in ms since the first request, bytes as sent. */
+/** A request of a visit. Times in ms since the first request, bytes as sent. */
 export interface PageRequest {
   readonly url: string;
-  /** The browser's resource type, such as Script, Image or Media. */
+  /** Resource type of the browser, such as Script, Image or Media. */
   readonly type: string;
   readonly range: string | null;
   readonly startMs: number;
@@ -51,7 +48,7 @@ export interface PageRequest {
   bytes: number;
 }
 
-/** Checks the URL instead of the type, because preloaded chunks have another type. */
+/** Not by type: preloaded scripts have another one. */
 const isScript = ({ url }: PageRequest) => new URL(url).pathname.endsWith('.js');
 
 interface Traffic {
@@ -61,7 +58,8 @@ interface Traffic {
 }
 
 /**
- * Measures two cold visits of the home page: one without input for the load, one that enters a hangout for the sound.
+ * Measures two first visits of the home page: one that only loads, and one that enters a hangout for its
+ * sound.
  */
 export async function measureHome(
   browser: Browser,
@@ -80,7 +78,7 @@ export async function measureHome(
   return { page: 'home', ...load, soundMs, requestList: visit.requests() };
 }
 
-/** Measures a cold visit of a hangout by its URL, until the player and chat are shown and music is audible. */
+/** Measures a first visit of a hangout until player and chat are shown and music is audible. */
 export async function measureHangout(
   browser: Browser,
   address: string,
@@ -103,7 +101,10 @@ export async function measureHangout(
   };
 }
 
-/** Measures the time from opening a page to its first sound. `isWarm` opens it a second time in the same browser. */
+/**
+ * Measures the time from opening a page to its first sound; with `isWarm`, for a second visit in the same
+ * browser.
+ */
 export async function measureFirstSound(
   browser: Browser,
   url: string,
@@ -114,14 +115,14 @@ export async function measureFirstSound(
   const visit = isWarm ? await openAgain(cold, url) : cold;
   const { page } = visit;
   const noted = await page.waitForFunction(() => Reflect.get(window, '__heard'));
-  // `noteFirstSound` stores a `FirstSound` in `window.__heard`, hence the cast.
+  // The cast is safe: `noteFirstSound` stores a `FirstSound` there.
   const heard = (await noted.jsonValue()) as FirstSound;
   const requestList = visit.requests();
   await visit.context.close();
   return { ...heard, requestList };
 }
 
-/** Opens a page again in another tab, after the first visit has filled caches and storage. */
+/** Opens the page again in another tab, when the first visit has filled caches and storage. */
 async function openAgain(first: Visit, url: string): Promise<Visit> {
   const { page, context } = first;
   await page.waitForFunction(() => Reflect.get(window, '__heard'));
@@ -133,7 +134,10 @@ async function openAgain(first: Visit, url: string): Promise<Visit> {
   return visit;
 }
 
-/** Returns the bytes of script that a cold visit of a hangout requests before its player and chat can be used. */
+/**
+ * Returns how many bytes of script a first visit of a hangout requests until the user can vote and send a
+ * message.
+ */
 export async function measureScriptUntilInteractive(
   browser: Browser,
   address: string,
@@ -148,21 +152,22 @@ export async function measureScriptUntilInteractive(
 }
 
 /**
- * Waits until a listener can vote and send a message, which needs the connection. @returns the time, ms since the
- * navigation; the bytes of the scripts requested by then, which are complete once `isLoaded` returns true
+ * Waits until the user can vote and send a message, which needs the connection. @returns when that was, ms
+ * since the navigation, and the bytes of the scripts requested until then; these are final once `isLoaded`
+ * returns true
  */
 async function waitUntilInteractive({ page, requests }: Visit) {
   await byTestId(page, 'chat-input').fill('hello');
   await page.locator('[data-testid="chat-send"]:enabled').waitFor();
   await page.locator('[data-testid="vote-like"]:enabled').waitFor();
-  // The page stores the time itself, because later chunks may be requested before the test reads it.
+  // The page itself stores the time, because further scripts may be requested before this process reads it.
   const noted = await page.waitForFunction(() => Reflect.get(window, '__usableMs'));
   const atMs = Math.round(Number(await noted.jsonValue()));
   const needed = requests().filter((one) => isScript(one) && one.startMs <= atMs);
   await byTestId(page, 'chat-input').fill('');
   return {
     atMs,
-    // A page does not report the end of a worker script's request (Chromium), so worker scripts count as loaded.
+    // Chromium does not report the end of a worker script's request, so those count as loaded.
     isLoaded: () => needed.every(({ url, endMs }) => endMs !== null || /-worker-[^/]*$/.test(url)),
     scriptBytes: () => needed.reduce((sum, { bytes }) => sum + bytes, 0),
   };
@@ -180,7 +185,7 @@ async function openCold(browser: Browser, { serviceWorkers = false } = {}): Prom
   return watchPage(page, context);
 }
 
-/** Records the requests of a page, and when it is painted, usable and heard. */
+/** Opens a page that records its requests and when it is painted, usable and heard. */
 async function watchPage(page: Page, context: BrowserContext): Promise<Visit> {
   await page.addInitScript(noteFirstSound, SILENCE);
   await page.addInitScript(() => {
@@ -233,9 +238,8 @@ async function watchPage(page: Page, context: BrowserContext): Promise<Visit> {
 }
 
 /**
- * Runs in the page: stores when music is first played, and when its volume is above zero. The volume is read
- * separately, because the measured level of an audio element does not include it; for a listener who joins late it is
- * zero until the playback is synchronized.
+ * Runs in the page: stores when music is first played, and when its volume first is above zero. The measured
+ * level does not contain the volume, which is zero for a late listener until playback is in sync.
  */
 function noteFirstSound(silence: number): void {
   const players = new Set<HTMLMediaElement>();
@@ -256,7 +260,7 @@ function noteFirstSound(silence: number): void {
   look();
 }
 
-/** Waits until all transfers except those of songs have ended. */
+/** Waits until all transfers have ended, except for those of songs. */
 async function waitForTransfers({ page, traffic }: Visit): Promise<void> {
   let before = -1;
   for (let tries = 0; tries < 15 && before !== traffic().totalBytes; tries++) {
@@ -265,7 +269,7 @@ async function waitForTransfers({ page, traffic }: Visit): Promise<void> {
   }
 }
 
-/** Waits until all transfers have ended, and reads the figures of the load. */
+/** Waits until all transfers have ended, and returns the figures. */
 async function readLoad(
   visit: Visit,
 ): Promise<Omit<PageLoad, 'page' | 'soundMs' | 'playerMs' | 'interactiveMs' | 'interactiveScriptBytes'>> {
@@ -285,13 +289,13 @@ async function readLoad(
   };
 }
 
-/** Waits until the hangout's player is shown; returns the time, ms since the navigation. */
+/** Waits for the hangout's player; returns when it was shown, ms since the navigation. */
 async function waitForPlayer(page: Page): Promise<number> {
   await byTestId(page, 'player').waitFor();
   return Math.round(await page.evaluate(() => performance.now()));
 }
 
-/** Waits until music is audible; returns the time, ms since the navigation of the page that was opened first. */
+/** Waits for audible music; returns when that was, ms since the navigation of the first page. */
 async function waitForLevel(page: Page): Promise<number> {
   return waitFor(
     'the first sound',

@@ -1,6 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** A script for every frame, run before the page's own scripts: stores each media element that plays. */
+/**
+ * A script for every frame that must run before the page's own. It collects each media element that plays.
+ */
 export const rememberMedia = `(() => {
   const elements = (globalThis.__media = new Set());
   const play = HTMLMediaElement.prototype.play;
@@ -10,7 +12,7 @@ export const rememberMedia = `(() => {
   };
 })()`;
 
-/** What a media element plays, with the epoch time at which it was read. */
+/** What a media element plays; `at` is when it was read. */
 export interface PlayingMedia {
   readonly src: string;
   readonly positionMs: number;
@@ -32,7 +34,7 @@ const read = (frame: Frame): Promise<PlayingMedia[]> =>
       }));
   });
 
-/** Returns what a page plays with any player, read from the media elements and not from the players' reports. */
+/** Returns what a page plays, read from its media elements and not from what players report. */
 export async function readPlayingMedia(page: Page): Promise<PlayingMedia[]> {
   const all = await Promise.all(page.frames().map((frame) => read(frame).catch(() => [])));
   return all.flat();

@@ -3,18 +3,18 @@ import type { PushSubscriptionKeys } from '../fake-push-service.ts';
 import { waitFor } from '../wait-for.ts';
 import type { BrowserWindow } from './test-browsers.ts';
 
-/** The parts of the service worker's global scope that tests use, and fields that they add to it. */
+/** The parts of the service worker's scope that tests use, with two fields that tests add. */
 interface WorkerScope {
   readonly registration: { getNotifications(): Promise<Notification[]> };
   readonly clients: { openWindow(path: string): Promise<unknown> };
   opened?: string[];
-  /** Number of pushes that the worker has handled, whether it showed them or not. */
+  /** Number of pushes that the worker has handled, with or without a notification. */
   handledPushes?: number;
 }
 
 /**
- * Runs in the page: replaces its push subscription with one of the fake push service, because tests cannot reach a real
- * one.
+ * Runs in the page: replaces the browser's push subscription by one of the fake push service, because tests
+ * cannot reach a real one.
  */
 export function subscribeTo(subscription: PushSubscriptionKeys): void {
   const name = 'test-push';
@@ -41,13 +41,13 @@ export function subscribeTo(subscription: PushSubscriptionKeys): void {
   });
 }
 
-/** Waits for the service worker of a window, and makes it count the pushes that it handles. */
+/** Returns the service worker of a window, and lets it count the pushes that it handles. */
 export async function findWorker({ context }: BrowserWindow): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope;
     scope.handledPushes = 0;
-    // The class exists only in workers.
+    // Exists only in workers, so the types of tests lack it.
     const { prototype } = (self as unknown as { ExtendableEvent: typeof Event }).ExtendableEvent;
     const { waitUntil } = prototype as Event & { waitUntil(work: Promise<unknown>): void };
     Object.assign(prototype, {
@@ -67,8 +67,8 @@ const handledBy = (worker: Worker) =>
   worker.evaluate(() => (self as unknown as WorkerScope).handledPushes ?? Number.NaN);
 
 /**
- * Dispatches a push event to the service worker and waits until it is handled. Calling getNotifications() during that
- * time makes Chromium lose the new notification, so tests must not poll for it.
+ * Sends a push event to the service worker and waits until it is handled. Tests must not poll for the
+ * notification: `getNotifications()` during the event lets Chromium lose it.
  */
 export async function deliverPush(
   { context }: BrowserWindow,
@@ -92,26 +92,29 @@ export async function deliverPush(
   await waitFor('the service worker has handled the push', async () => (await handledBy(worker)) > handled);
 }
 
-/** Returns the visible notifications. Must not be polled, see `deliverPush`. */
+/** Returns the visible notifications. Must not be polled (see `deliverPush`). */
 export const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
-    // Tests have no type for the worker's scope.
+    // The types of tests lack the worker's scope.
     const { registration } = self as unknown as WorkerScope;
     const all = await registration.getNotifications();
     return all.map(({ title, body, data }) => ({ title, body, path: data.path as string }));
   });
 
-/** Clicks the first notification and returns the paths that the worker opens; a test cannot focus windows. */
+/**
+ * Clicks the first notification. Returns the paths that the worker opens, because a test cannot focus
+ * windows.
+ */
 export const pressNotification = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = self as unknown as WorkerScope;
     scope.opened = [];
     scope.clients.openWindow = async (path) => scope.opened?.push(path);
     const [notification] = await scope.registration.getNotifications();
-    // The class exists only in workers.
+    // Exists only in workers, so the types of tests lack it.
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const click = new Click('notificationclick', { notification } as EventInit);
-    // Only events of the browser itself support waitUntil, so this collects the promises to await them.
+    // `waitUntil` works only for events of the browser itself, so this one collects the promises.
     const work: Promise<unknown>[] = [];
     Object.assign(click, { waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
     self.dispatchEvent(click);

@@ -1,7 +1,7 @@
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { DrivenPage } from './webkit.ts';
 
-/** Sound figures that the client exposes for measurements. */
+/** What the client reports about its playback, for measurements. */
 export interface SoundFigures {
   readonly songId: string | null;
   readonly heardSongTimeMs: number | null;
@@ -10,11 +10,11 @@ export interface SoundFigures {
   readonly rate: number;
   readonly playing: boolean;
   readonly muted: boolean;
-  /** The provider of the current song, or of the player that plays it. */
+  /** Provider of the current song, or of the player that plays it. */
   readonly provider: string | null;
 }
 
-/** Level above which there is sound: root mean square, 0 to 1. */
+/** Above this level there is sound: root mean square, 0 to 1. */
 export const SILENCE = 0.003;
 
 type Evaluating = Pick<DrivenPage, 'evaluate'>;
@@ -24,8 +24,8 @@ export const readSound = (page: Evaluating): Promise<SoundFigures> =>
 export const readLevel = (page: Evaluating): Promise<number> => page.evaluate('window.__hangout.level()');
 
 /**
- * Waits until a song plays, its level is above silence and its time advances.
- * @param measure reads the level if the page cannot measure it
+ * Waits until a song plays audibly and its position advances. @param measure measures the level if the page
+ * cannot
  */
 export async function waitForSound(
   page: Evaluating,
@@ -33,12 +33,12 @@ export async function waitForSound(
 ): Promise<SoundFigures & { level: number }> {
   let before: SoundFigures | undefined;
   return waitFor('sound is audible', async () => {
-    // `readSound` throws until the player's chunk is loaded.
+    // `readSound` throws until the player's code is loaded.
     const [after, level] = [await readSound(page), await measure()];
     before ??= after;
     const moved = (after.heardSongTimeMs ?? 0) - (before.heardSongTimeMs ?? 0);
     const isHeard = after.playing && before.playing && moved > 100 && level > SILENCE;
-    // Compares with the first reading until the song has advanced far enough.
+    // The first reading stays the reference until the song has advanced far enough.
     if (!before.playing || after.songId !== before.songId || moved < 0) before = after;
     return isHeard && { ...after, level };
   });

@@ -13,43 +13,43 @@ import { TRACES_FOLDER } from './traces.ts';
 export interface BrowserWindow {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the page and of its console. */
   readonly consoleErrors: string[];
 }
 
 export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
-  /** `fr` stands for a browser with none of our languages. */
+  /** `fr` is a language that the client does not have. */
   readonly language?: 'en' | 'es' | 'fr';
   readonly touch?: boolean;
-  /** Screenshot pixels per CSS pixel; 1 by default. */
+  /** Screenshot pixels per CSS px; 1 if absent. */
   readonly scale?: number;
-  /** True (default) if the page prefers reduced motion. */
+  /** Whether the page prefers reduced motion; true if absent. */
   readonly reducedMotion?: boolean;
-  /** True (default) if filters, blend modes and masks are drawn, for tests that compare pixels. */
+  /**
+   * Whether filters, blend modes and masks are drawn; true if absent. Needed by tests that compare pixels.
+   */
   readonly effects?: boolean;
   /**
-   * True (default) if anything is drawn. Without it the page is transparent: layout, hit testing, focus and
-   * Playwright's visibility stay the same, but nothing is painted, which saves most of a page's time without a
-   * graphics card.
+   * Whether anything is drawn; true if absent. Without it, layout, hit testing, focus and visibility are the
+   * same, but nothing is painted, which saves most of a page's time without a graphics card.
    */
   readonly drawn?: boolean;
-  /** True if the page may register its service worker; false by default, so that no page depends on one. */
+  /** Whether the page may register its service worker; false if absent, so that no page depends on one. */
   readonly serviceWorkers?: boolean;
 }
 
 /**
- * Timeout of Playwright's waits, ms. It is long enough for any machine, and shorter than mocha's limit, so that the
- * error names what Playwright waited for.
+ * Time limit for Playwright's waits, ms. Long enough for slow machines, but below mocha's limit, so that the
+ * error says what Playwright waited for.
  */
 const WATCHDOG_MS = 240_000;
 /**
- * The TIMEOUT_FACTOR of pages. A toast stays for minutes, so that a slow machine finds it, but closes before
- * Playwright's wait for an element below it times out.
+ * Factor for the time limits of pages. Toasts stay for minutes, so that slow machines see them, but disappear
+ * before Playwright stops waiting for an element below them.
  */
 const PAGE_TIMEOUT_FACTOR = 30;
-/** Timeout for reading a window's text after a failed test, ms, because the page may be frozen. */
+/** Time limit for reading a window's text after a failed test, ms, because the page may hang. */
 const LAST_LOOK_MS = 10_000;
 
 /** Opens a window with empty storage. */
@@ -84,15 +84,15 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
   return { page, context, consoleErrors };
 }
 
-/** WebDriver BiDi has no taps in Playwright, so that `tap` would do nothing. */
+/** With WebDriver BiDi Playwright's `tap` does nothing, so it is replaced by a click. */
 function tapByClick(page: Page): void {
   const locators: Locator = Object.getPrototypeOf(page.locator('body'));
   locators.tap = locators.click;
 }
 
 /**
- * Runs in the page. By WebDriver BiDi, Playwright's `fill` sets `value` from a script, which React takes for its own
- * change and ignores. This inserts the text as a keyboard does.
+ * Runs in the page. With WebDriver BiDi, Playwright's `fill` sets `value` by a script, which React ignores as
+ * its own change. This inserts the text like a keyboard.
  */
 function typeTextAsUser(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', {
@@ -101,28 +101,26 @@ function typeTextAsUser(): void {
   });
 }
 
-/** Without a graphics card, the animations of an open page use a third of a CPU core all the time. */
+/** Without a graphics card, the animations of an open page take a third of a CPU core all the time. */
 const NO_ANIMATIONS = '*, *::before, *::after { animation: none !important; transition: none !important; }';
 
-/**
- * Without a graphics card, one frame of a hangout takes 60 ms of CPU time with its filters, and 1 ms without them.
- */
+/** Without a graphics card, a frame of a hangout takes 60 ms of CPU time with filters and 1 ms without. */
 const NO_EFFECTS =
   '*, *::before, *::after { backdrop-filter: none !important; filter: none !important; ' +
   'mix-blend-mode: normal !important; mask-image: none !important; will-change: auto !important; }' +
-  // The stage light follows the loudness of the song; each change of the light redraws the whole stage.
+  // The stage light follows the loudness, and each change draws the whole stage again.
   '[data-light] { visibility: hidden !important; }';
 
-/** Dialogs are in the browser's top layer, outside of the root. */
+/** Dialogs are in the browser's top layer and not inside the root. */
 const NOT_DRAWN = ':root, dialog, dialog::backdrop { opacity: 0 !important; }';
 
-/** A script that draws no effects and animates nothing in a page of a browser that Playwright does not drive. */
+/** A script for browsers that Playwright does not drive: no effects and no animations. */
 export const drawLittle = `(${addStyles})(${JSON.stringify([NO_ANIMATIONS, NO_EFFECTS].join('\n'))})`;
 
-/** A script that draws nothing and animates nothing in a page of a browser that Playwright does not drive. */
+/** A script for browsers that Playwright does not drive: nothing is drawn. */
 export const drawNothing = `(${addStyles})(${JSON.stringify([NO_ANIMATIONS, NO_EFFECTS, NOT_DRAWN].join('\n'))})`;
 
-/** Turns drawing on or off in a window that was opened with `drawn: false`; other windows do not change. */
+/** Turns drawing on or off in a window that was opened with `drawn: false`; no effect in others. */
 export async function setDrawn(page: Page, isDrawn: boolean): Promise<void> {
   await page.evaluate(
     ({ isDrawn, selector }) => {
@@ -135,7 +133,7 @@ export async function setDrawn(page: Page, isDrawn: boolean): Promise<void> {
   );
 }
 
-/** Runs in the page. An adopted style sheet is not subject to the page's content security policy. */
+/** Runs in the page. An adopted style sheet works in spite of the page's content security policy. */
 function addStyles(styles: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -143,8 +141,8 @@ function addStyles(styles: string): void {
 }
 
 /**
- * The browsers of this process by their behaviour. They stay open until the process ends, so that its test files share
- * them.
+ * The browsers of this process, one for each behaviour. They stay open until its end, so that test files
+ * share them.
  */
 const browsers = new Map<string, Promise<Browser>>();
 atEnd.push(async () => {
@@ -152,12 +150,12 @@ atEnd.push(async () => {
 });
 
 /**
- * `const { launch, open } = useBrowsers()` inside a describe. There is one browser process per launched behaviour;
- * windows share only the process. A window opened by a test is closed after the test, one opened by `before` after
- * all tests, and a failed test leaves screenshots of every open page. The flat stage is shown, as always with
- * software WebGL, and without effects unless the test requests them. The bundled browser draws no windows and needs a
- * fifth less CPU time, so it is the default; tests of sound, and the long lane, prefer the installed one, which real
- * listeners use. In another engine (`HANGOUT_TEST_ENGINE`) there is only the installed browser.
+ * Call it inside a `describe`: `const { launch, open } = useBrowsers()`. Windows of one behaviour share a
+ * browser process but no data. A window that a test has opened is closed after the test, one that `before`
+ * has opened after all tests. A failed test leaves screenshots of all windows. The stage is flat, and has no
+ * effects unless the test asks for them. The bundled browser needs a fifth less CPU time and is the default.
+ * Tests of sound, and the long lane, prefer the installed one, which real listeners use. With
+ * `HANGOUT_TEST_ENGINE` only the installed browser exists.
  */
 export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: boolean } = {}) {
   const isBundled = isBundledBrowserSupported && !prefersInstalled && !isLongLane;
@@ -198,10 +196,7 @@ export function useBrowsers({ prefersInstalled = false }: { prefersInstalled?: b
 
 let traceNumber = 0;
 
-/**
- * If traces are enabled, records everything in a window and writes it to a file when the window is closed, by the
- * test or after it.
- */
+/** If traces are on, records everything in a window, and writes it to a file when the window is closed. */
 async function trace(context: BrowserContext): Promise<void> {
   const folder = process.env[TRACES_FOLDER];
   if (!folder) return;
@@ -215,7 +210,7 @@ async function trace(context: BrowserContext): Promise<void> {
   };
 }
 
-/** Adds the text and the screenshot path of every open window to the message of a failed test. */
+/** Adds the text and the screenshot of every open window to the message of a failed test. */
 async function addToFailure({ title, err }: Mocha.Test, windows: readonly BrowserWindow[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-screenshots-'));
   for (const [index, { page, consoleErrors }] of windows.entries()) {
@@ -227,7 +222,7 @@ async function addToFailure({ title, err }: Mocha.Test, windows: readonly Browse
     const shown = text.replace(/\s+/g, ' ');
     const lines = [
       `window ${index} at ${page.url()}, screenshot ${file}`,
-      // Also keeps the end of a long text, because it contains the texts of toasts.
+      // Keeps the end of a long text, which contains the toasts.
       shown.length > 1_200 ? `${shown.slice(0, 800)} … ${shown.slice(-400)}` : shown,
       ...consoleErrors.slice(-8).map((error) => error.slice(0, 400)),
     ];

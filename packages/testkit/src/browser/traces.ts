@@ -1,5 +1,5 @@
 /**
- * Environment variable with a folder for the traces of a test file that is repeated after a failure; tools/ci/test.ts
- * sets it.
+ * Environment variable with the folder for traces, set when a test file is repeated after a failure
+ * (tools/ci/test.ts).
  */
 export const TRACES_FOLDER = 'HANGOUT_TEST_TRACES';

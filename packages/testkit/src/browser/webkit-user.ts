@@ -3,9 +3,9 @@ import { By, type WebDriver, type WebElement } from 'selenium-webdriver';
 
 const selectorOf = (testId: string) => By.css(`[data-testid="${testId}"]`);
 
-/** What a user does in a window of WebKitGTK; elements are named by their `data-testid`. */
+/** What a user can do in a window of WebKitGTK. Elements are named by their `data-testid`. */
 export interface WebkitUser {
-  /** Waits for a visible element with this text. */
+  /** Waits for a visible element, with this text if given. */
   see(testId: string, text?: string): Promise<WebElement>;
   /** Waits until no such element is visible. */
   seeNone(testId: string): Promise<void>;
@@ -23,7 +23,7 @@ export function createWebkitUser(driver: WebDriver): WebkitUser {
       if ((await element.isDisplayed()) && (await element.getText()).includes(text)) return element;
     return undefined;
   };
-  // An element may be replaced between two commands; an error of a poll means "not yet".
+  // An element may be replaced between two commands, so an error means that the action is not possible yet.
   const act = async (
     what: string,
     testId: string,

@@ -11,10 +11,10 @@ import { type HelperProcess, startHelper } from '@hangout/testkit/programs/helpe
 import { waitFor } from '@hangout/testkit/wait-for';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 
-/** What every driver can do with a page; Playwright's pages can do it too. */
+/** What all drivers can do with a page, Playwright's included. */
 export interface DrivenPage {
   goto(url: string): Promise<unknown>;
-  /** Returns the value of an expression, or what it resolves with. */
+  /** Returns the value of an expression; of a promise its result. */
   evaluate<T>(expression: string): Promise<T>;
 }
 
@@ -27,13 +27,13 @@ export interface WebkitWindow {
 export interface WebkitOptions {
   /** Additional environment variables of the browser. */
   readonly env?: Readonly<Record<string, string>>;
-  /** MiniBrowser's settings, as command-line options. */
+  /** Settings of MiniBrowser, as command-line options. */
   readonly settings?: readonly string[];
-  /** A script that runs in each page right after its document has been read. */
+  /** A script that runs in each page as soon as its document has been read. */
   readonly script?: string;
 }
 
-/** Opens one window of WebKitGTK, in which sound may start without a click, on a virtual display of its own. */
+/** Opens a window of WebKitGTK on a virtual display of its own. Sound may start without a click. */
 export async function launchWebkit({
   env = {},
   settings = [],
@@ -61,7 +61,7 @@ export async function launchWebkit({
     );
     const capabilities = new Capabilities({
       browserName: 'MiniBrowser',
-      // A hangout keeps loading, so WebKitGTK's driver would wait for its end in vain.
+      // A hangout never stops loading, so waiting for its end would not end either.
       pageLoadStrategy: 'none',
       'webkitgtk:browserOptions': { binary, args: ['--automation', '--autoplay-policy=allow', ...settings] },
     });
@@ -72,7 +72,7 @@ export async function launchWebkit({
       page: {
         evaluate,
         async goto(url) {
-          // Until the new document is loaded, commands still reach the old one, which may have the same address.
+          // Until the new document is loaded, commands reach the old one, which may have the same URL.
           await evaluate('void (globalThis.isLeft = true)');
           await driver.get(url);
           await waitFor(`${url} is open`, () =>
@@ -94,11 +94,11 @@ export async function launchWebkit({
   }
 }
 
-/** WebKitGTK has no headless mode. Xvfb takes a free display and writes its number. */
+/** WebKitGTK needs a display. Xvfb takes a free one and writes its number. */
 async function startScreen(program: string): Promise<{ display: string; helper: HelperProcess }> {
   const options = ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
   const helper = startHelper(program, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  // The fourth entry of `stdio` is a pipe to which Xvfb writes, hence the cast.
+  // The cast is safe: the fourth entry of `stdio` is the pipe that Xvfb writes to.
   const [number] = await once(helper.child.stdio[3] as Readable, 'data');
   return { display: `:${String(number).trim()}`, helper };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getShared } from '../shared.ts';
 import { dropDatabase, urlOfDatabase, withConnection } from './sql.ts';
 
-/** Calls `work` with the URL of an empty database, then drops the database. */
+/** Calls `work` with the URL of a new, empty database, and drops it afterwards. */
 export async function useEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const { adminUrl } = await getShared('database');
   const name = `hangout_empty_${randomBytes(6).toString('hex')}`;

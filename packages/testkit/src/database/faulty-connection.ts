@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Fault injection: a TCP proxy in front of the database that can stop forwarding without closing its connections. */
+/**
+ * A TCP proxy in front of the database that can stop forwarding without closing connections, to simulate
+ * faults.
+ */
 export interface FaultyConnection {
   readonly url: string;
-  /** Stops forwarding in both directions, for new connections too. */
+  /** Stops forwarding in both directions, also for new connections. */
   freeze(): void;
-  /** Freezes as soon as a client sends this text, before the database receives it. */
+  /** Freezes as soon as a client sends this text; the database does not get it. */
   freezeBefore(text: string): void;
-  /** Forwards the withheld data, and everything after it. */
+  /** Forwards the data that was held back, and everything after it. */
   thaw(): void;
   close(): Promise<void>;
 }

@@ -2,9 +2,8 @@ import { waitFor } from '../wait-for.ts';
 import { withConnection } from './sql.ts';
 
 /**
- * Waits until `sessions` sessions of a database wait for a lock, so that a test decides which of two transactions goes
- * first.
- * @throws Error on a timeout
+ * Waits until `sessions` sessions of a database wait for a lock, so that a test can decide which transaction
+ * comes first. @throws Error after a timeout
  */
 export async function waitForLockWaits(url: string, sessions = 1): Promise<void> {
   await withConnection(url, async (client) => {

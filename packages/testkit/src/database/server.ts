@@ -9,7 +9,10 @@ import { unsafeFastSettings } from '@hangout/embedded-postgres/settings';
 import type { Running, TestServer } from '../shared.ts';
 import { urlOfDatabase, withConnection } from './sql.ts';
 
-/** Uses the server at TEST_DATABASE_URL, or starts one in a temporary folder, and migrates a template database. */
+/**
+ * Starts PostgreSQL in a temporary folder, or uses the server at TEST_DATABASE_URL, and migrates a template
+ * database.
+ */
 export async function startTestServer(): Promise<Running<TestServer>> {
   const given = process.env.TEST_DATABASE_URL;
   const host = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres();
@@ -26,20 +29,23 @@ export async function startTestServer(): Promise<Running<TestServer>> {
   };
 }
 
-/** Linux keeps this folder (tmpfs) in memory, where a database is copied in a fifth of the time. */
+/** A folder that Linux keeps in memory (tmpfs); copying a database there takes a fifth of the time. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Maximum space that the databases of a run need, bytes. A container has only 64 MB in this folder by default. */
+/**
+ * Space that the databases of a run need at most, bytes. In a container this folder has only 64 MB by
+ * default.
+ */
 const DATABASES_BYTES = 4e9;
 
 const PREFIX = 'hangout-test-postgres-';
 /**
- * Minimum age of a folder to count as left by a killed run, ms; a younger folder may belong to a server that is
- * starting.
+ * A folder that is younger than this, ms, may belong to a server that is just starting; an older one without
+ * a server is left from a killed run.
  */
 const ABANDONED_MS = 600_000;
 const dataDirOf = (folder: string) => join(folder, 'postgres');
 
-/** Removes the folders that killed runs left in memory; they have no running server. */
+/** Removes folders in memory that killed runs have left; no server runs in them. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(MEMORY_FOLDER).catch(() => [])) {
     if (!name.startsWith(PREFIX)) continue;
@@ -61,7 +67,7 @@ async function temporaryFolder(): Promise<string> {
 
 async function startTemporaryPostgres() {
   const folder = await mkdtemp(join(await temporaryFolder(), PREFIX));
-  // A busy machine may stall for longer than the default timeout of one minute.
+  // On a busy machine, connecting may take longer than the default of one minute.
   const settings = { ...unsafeFastSettings, max_connections: '300', authentication_timeout: '10min' };
   const server = await startEmbeddedPostgres({ dataDir: dataDirOf(folder), settings });
   return {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { waitFor } from '../wait-for.ts';
 
-/** Opens a connection, runs `work` with it, and closes it. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // Without a listener, a connection lost between two queries would crash the process; a running query rejects.
+  // Without a listener, losing the connection between two queries would crash the process. During a query,
+  // the query rejects.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -26,9 +26,10 @@ const OBJECT_IN_USE = '55006';
 type SendStatement = (sql: string) => Promise<unknown>;
 
 /**
- * Sends a statement that needs the database `name` to have no sessions. PostgreSQL waits five seconds for sessions to
- * end; on a busy machine that can be too short, and this function waits for them before it sends the statement again.
- * @throws Error if the sessions do not end in time, or PostgreSQL's error if it refuses for another reason
+ * Sends a statement that PostgreSQL refuses while the database `name` has sessions. PostgreSQL itself waits
+ * five seconds for their end, which can be too short on a busy machine, so this waits and sends the statement
+ * again. @throws Error if the sessions do not end in time, or PostgreSQL's error if it refuses for another
+ * reason
  */
 async function sendOnceUnused(query: SendStatement, name: string, sql: string): Promise<void> {
   const send = async () => {
@@ -43,13 +44,13 @@ async function sendOnceUnused(query: SendStatement, name: string, sql: string): 
   await waitFor(`the end of all sessions of ${name}`, send, { retryErrors: false });
 }
 
-/** Drops a database and ends the sessions that use it. @throws like `sendOnceUnused` */
+/** Drops a database, and ends its sessions. @throws like `sendOnceUnused` */
 export const dropDatabase = (query: SendStatement, name: string): Promise<void> =>
   sendOnceUnused(query, name, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 
 /**
- * Creates a database as a copy of `template`. FILE_COPY takes a quarter of the CPU time of WAL_LOG, which writes every
- * page to the write-ahead log. @throws like `sendOnceUnused`
+ * Creates a database by copying `template`. FILE_COPY takes a quarter of the CPU time of WAL_LOG, which
+ * writes every page to the log. @throws like `sendOnceUnused`
  */
 export const copyDatabase = (query: SendStatement, template: string, name: string): Promise<void> =>
   sendOnceUnused(query, template, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

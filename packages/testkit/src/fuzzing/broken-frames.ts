@@ -1,12 +1,12 @@
 import type { SeededRandom } from '../seeded-random.ts';
 
-/** A frame that the client never sends. */
+/** A frame that no client sends. */
 export interface BrokenFrame {
   readonly what: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Protocol codes of Colyseus 0.18: those that a client sends, and some that only a server sends. */
+/** Message codes of Colyseus 0.18 that clients send; `allCodes` has some of the server too. */
 export const frameCodes = { join: 10, leave: 12, message: 13, bytes: 17, ping: 18, request: 21 } as const;
 const allCodes = [0, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 31, 127, 255];
 
@@ -44,9 +44,7 @@ const payloads: readonly (readonly [string, Uint8Array<ArrayBuffer>])[] = [
   ['two values', bytesOf([0x80, 0x80, 0xc3])],
 ];
 
-/**
- * Returns a request frame for `name` with these bytes as its payload. `id` is 0 to 127, `name` has at most 31 bytes.
- */
+/** Encodes a request frame with these bytes as its payload. `id` is 0 to 127, `name` has at most 31 bytes. */
 export function requestFrame(id: number, name: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const encoded = new TextEncoder().encode(name).subarray(0, 31);
   return bytesOf([frameCodes.request, id & 0x7f, 0xa0 | encoded.length], encoded, payload);
@@ -54,7 +52,7 @@ export function requestFrame(id: number, name: string, payload: Uint8Array): Uin
 
 const oddRequestNames = ['__proto__', 'constructor', 'toString', '*', '', 'a\0b', '\u202e', 'x'.repeat(31)];
 
-/** [H792] Draws broken frames around the requests with these names; the same seed draws the same frames. */
+/** [H792] Draws broken frames, some of them with the names of requests. Equal seeds give equal frames. */
 export function drawBrokenFrames(
   names: readonly string[],
   random: SeededRandom,

@@ -5,17 +5,17 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { drawOddValue, oddNames, withNames } from './odd-values.ts';
 import { sampleOf } from './samples.ts';
 
-/** An invalid or unusual payload of a room request or lobby request. */
+/** An invalid or unusual payload of a request to a hangout or to the lobby. */
 export interface BrokenPayload {
   readonly what: string;
   readonly payload: unknown;
-  /** True if the contract forbids the payload, so that a successful response is a fault. */
+  /** True if the contract forbids the payload, so that accepting it is a fault. */
   readonly isForbidden: boolean;
 }
 
 type Fields = Record<string, unknown>;
 
-/** Values that MessagePack can encode and JSON cannot. */
+/** Values that MessagePack can encode but JSON cannot. */
 const binaryValues: readonly unknown[] = [
   Number.NaN,
   Number.POSITIVE_INFINITY,
@@ -27,13 +27,13 @@ const binaryValues: readonly unknown[] = [
   new Set([1]),
 ];
 
-/** [H792] Draws odd payloads of one request; the same seed draws the same payloads. */
+/** [H792] Draws unusual payloads for a request. Equal seeds give equal payloads. */
 export function drawBrokenPayloads(
   request: RoomRequest,
   random: SeededRandom,
   count: number,
 ): BrokenPayload[] {
-  // The payload of every request is an object, so its sample is one too, hence the cast.
+  // The cast is safe: the payload of every request is an object.
   const full = sampleOf(request.payload, { withOptional: true }) as Fields;
   const ways: (() => readonly [string, unknown])[] = [
     () => ['no object', drawValue(random)],
@@ -58,8 +58,8 @@ export function drawBrokenPayloads(
 }
 
 /**
- * Maximum length of a payload, characters of JSON: the server closes the connection on a frame above 64 KB before it
- * reads the frame.
+ * Maximum length of a payload as JSON. The server closes the connection on a frame above 64 KB without
+ * reading it.
  */
 const MAX_LENGTH = 20_000;
 
@@ -74,7 +74,7 @@ function change(full: Fields, random: SeededRandom, value: unknown): Fields {
   const inner = full[name];
   const isNested = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
   if (isNested && Object.keys(inner).length > 0 && random.chance(0.5))
-    // The conditions above ensure that the value is an object.
+    // The cast is safe: the conditions above have checked it.
     return { ...full, [name]: change(inner as Fields, random, value) };
   return { ...full, [name]: value };
 }
@@ -86,12 +86,12 @@ function drop(full: Fields, random: SeededRandom): Fields {
 
 function isForbidden(request: RoomRequest, payload: unknown): boolean {
   const arriving = asItArrives(payload);
-  // A request without a payload counts as one with an empty object.
+  // A missing payload counts as an empty object.
   return findUnstorableText(arriving).length > 0 || !parseInput(request.payload, arriving ?? {}).success;
 }
 
 /**
- * Returns the value as the server decodes it: MessagePack replaces lone surrogates, and supports neither Map nor
+ * Returns the value as the server decodes it: MessagePack replaces lone surrogates, and has neither Map nor
  * integers beyond 64 bits.
  */
 function asItArrives(value: unknown): unknown {

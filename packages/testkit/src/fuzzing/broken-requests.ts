@@ -6,27 +6,26 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { drawOddText, drawOddValue, oddNames, oddTexts, oddValues, withNames } from './odd-values.ts';
 import { hasJsonBody, pathOf, pathParams, sampleOf, someUuid } from './samples.ts';
 
-/** One malformed request to an endpoint. */
 export interface BrokenRequest {
-  /** Describes the fault of the request, for failure messages. */
+  /** What is wrong with the request, for failure messages. */
   readonly what: string;
   readonly path: string;
-  /** Media type of the body; JSON by default. */
+  /** Media type of the body; JSON if absent. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True if the contract forbids the request, so that a successful response is a fault. */
+  /** True if the contract forbids the request, so that accepting it is a fault. */
   readonly isForbidden: boolean;
-  /** True if the path may match another endpoint, or none. */
+  /** True if the path may be that of another endpoint or of none. */
   readonly leadsElsewhere?: boolean;
 }
 
 type Fields = Record<string, unknown>;
 
-/** Number of requests per kind of fault if only a few are wanted. */
+/** Number of requests for each kind of fault if not all are wanted. */
 const FEW = 8;
 
-/** Returns all values, or `count` consecutive ones from a random start. */
+/** Returns all values; with `random` only `count` of them in a row, from a random start. */
 function choose<T>(values: readonly T[], random: SeededRandom | null, count = FEW): T[] {
   if (!random || values.length <= count) return [...values];
   const start = random.integer(0, values.length - 1);
@@ -34,8 +33,8 @@ function choose<T>(values: readonly T[], random: SeededRandom | null, count = FE
 }
 
 /**
- * Pairs each name with each value. If `random` is given, pairs each name with only one value, which differs from name
- * to name, and returns at least a few pairs.
+ * Pairs each name with each value. With `random`, each name gets only one value, another for each name, and
+ * there are at least a few pairs.
  */
 function pair<T>(
   names: readonly string[],
@@ -49,15 +48,15 @@ function pair<T>(
   const turns = choose([...valuesOf(first).keys()], random, count);
   return Array.from({ length: count }, (_, turn) => {
     const name = names[turn % names.length] ?? first;
-    // All names have the same number of values.
+    // The cast is safe: all names have the same number of values.
     return { name, value: valuesOf(name)[turns[turn % turns.length] ?? 0] as T };
   });
 }
 
 /**
- * [H114] Lists the malformed requests that a test sends to each endpoint: every odd value in every field, every odd
- * text in every parameter, and bodies that are not objects. If `random` is given, only a few of each kind, but still
- * some for every field and parameter.
+ * [H114] Lists the malformed requests for an endpoint: every unusual value in every field, every unusual text
+ * in every parameter, and bodies that are no objects. With `random` only a few of each kind, but some for
+ * every field and parameter.
  */
 export function listBrokenRequests(
   endpoint: NamedEndpoint<Endpoint>,
@@ -76,7 +75,8 @@ export function listBrokenRequests(
   const fitting = sampleBody(endpoint);
   return [
     ...odds,
-    // Only a few: such bodies are refused before they reach an endpoint, and the longest ones take most of the time.
+    // Only a few: these bodies are refused before any endpoint sees them, and the longest take most of the
+    // time.
     ...choose(brokenBodies(endpoint, path), random, FEW / 2),
     ...pair(names, () => oddValues, random).map(({ name, value }) =>
       withBody(endpoint, `body ${name} #${oddValues.indexOf(value)}`, { ...fitting, [name]: value }),
@@ -84,7 +84,7 @@ export function listBrokenRequests(
   ];
 }
 
-/** [H791] Draws further malformed requests; the same seed draws the same requests. */
+/** [H791] Draws further malformed requests. Equal seeds give equal requests. */
 export function drawBrokenRequests(
   endpoint: NamedEndpoint<Endpoint>,
   random: SeededRandom,
@@ -115,7 +115,7 @@ export function drawBrokenRequests(
   return Array.from({ length: count }, () => random.pick(ways)());
 }
 
-/** Returns path and body of a request that passes validation. */
+/** Returns path and body of a valid request. */
 function fittingParts(endpoint: NamedEndpoint<Endpoint>): { path: string; body?: string } {
   const path = pathOf(endpoint);
   return endpoint.body && endpoint.method !== 'GET'
@@ -124,7 +124,7 @@ function fittingParts(endpoint: NamedEndpoint<Endpoint>): { path: string; body?:
 }
 
 function sampleBody(endpoint: Endpoint, withOptional = false): Fields {
-  // The body of every endpoint is an object, so its sample is one too, hence the cast.
+  // The cast is safe: the body of every endpoint is an object.
   return endpoint.body ? (sampleOf(endpoint.body, { withOptional }) as Fields) : {};
 }
 
@@ -135,7 +135,7 @@ function withParam(
   text: string,
 ): BrokenRequest {
   const schema = endpoint.params?.shape[name] as z.ZodType | undefined;
-  // Dots, slashes and empty segments may address another path.
+  // Dots, slashes and empty segments may lead to another path.
   const isPlain = /^[\w-]+$/.test(text);
   return {
     what: `path ${name} ${text.slice(0, 40)}`,
@@ -200,7 +200,7 @@ function withOddHeader(parts: { path: string; body?: string }, random: SeededRan
   return { what: `${name}: ${value.slice(0, 40)}`, ...parts, ...type, isForbidden: false };
 }
 
-// Created once, because hundreds of endpoints get each of them.
+// Created once, because hundreds of endpoints get them.
 const deepBody = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
 const deepList = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
 const manyNames = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, i])));
@@ -223,7 +223,7 @@ function brokenBodies(endpoint: NamedEndpoint<Endpoint>, path: string): BrokenRe
       isForbidden,
     },
     { what: 'plain text', path, body: '{}', type: 'text/plain', isForbidden },
-    // JSON is always UTF-8, so a charset in the media type must have no effect.
+    // JSON is always UTF-8, so a charset in the media type has no effect.
     { what: 'odd charset', path, body: '{}', type: 'application/json; charset=klingon', isForbidden: false },
     { what: 'empty form', path, body: '', type: 'multipart/form-data; boundary=x', isForbidden: false },
     {
@@ -245,7 +245,7 @@ function withJson(endpoint: NamedEndpoint<Endpoint>, what: string, body: string)
   return { what, path: pathOf(endpoint), body, isForbidden: isForbiddenJson(endpoint, body) };
 }
 
-/** True if the contract forbids this text as the body of a request to this endpoint. */
+/** Returns whether the contract forbids this text as the body of a request. */
 function isForbiddenJson(endpoint: Endpoint, text: string): boolean {
   if (!endpoint.body || !hasJsonBody(endpoint)) return false;
   // A missing body counts as an empty object.
@@ -274,7 +274,7 @@ function addField(full: Fields, random: SeededRandom): Fields {
   return withNames([...Object.entries(full), [random.pick(oddNames), drawOddValue(random)]]);
 }
 
-/** Cuts out a part of a text, doubles it, or inserts odd characters. */
+/** Cuts out a part of a text, doubles it, or inserts unusual characters. */
 function mangle(text: string, random: SeededRandom): string {
   const from = random.integer(0, text.length);
   const to = Math.min(text.length, from + random.integer(1, 20));
@@ -283,5 +283,5 @@ function mangle(text: string, random: SeededRandom): string {
   return text.slice(0, from) + middle + text.slice(to);
 }
 
-/** Draws a text that can be encoded in a URL. */
+/** Without lone surrogates, which cannot be encoded in a URL. */
 const wellFormed = (random: SeededRandom) => drawOddText(random).toWellFormed();

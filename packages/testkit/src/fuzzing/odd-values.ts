@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../seeded-random.ts';
 
-/** Unexpected values for the fields of a request. */
+/** Values that no field of a request expects. */
 export const oddValues: readonly unknown[] = [
   null,
   true,
@@ -35,7 +35,7 @@ export const oddValues: readonly unknown[] = [
   Array.from({ length: 2000 }, () => 'x'),
 ];
 
-/** Malformed texts for parameters of paths and queries. */
+/** Malformed texts for path and query parameters. */
 export const oddTexts: readonly string[] = [
   '',
   '%00',
@@ -56,7 +56,7 @@ export const oddTexts: readonly string[] = [
   '[object%20Object]',
 ];
 
-/** Field names that a request must not be able to set, or that have a meaning in JavaScript. */
+/** Names of fields that no request may set, or that mean something in JavaScript. */
 export const oddNames: readonly string[] = [
   '__proto__',
   'constructor',
@@ -98,7 +98,7 @@ const letters = [
   '\u{10ffff}',
 ];
 
-/** Draws an unexpected value: one of `oddValues`, or a generated text, number, list or object. */
+/** Draws an unexpected value: one of `oddValues`, or a made-up text, number, list or object. */
 export function drawOddValue(random: SeededRandom, depth = 0): unknown {
   const roll = random.next();
   if (roll < 0.4) return random.pick(oddValues);
@@ -116,13 +116,13 @@ export function drawOddValue(random: SeededRandom, depth = 0): unknown {
   );
 }
 
-/** Draws a text of up to 40 odd characters, rarely of up to 3,000. */
+/** Draws a text of up to 40 unusual characters, rarely of up to 3,000. */
 export function drawOddText(random: SeededRandom): string {
   const length = random.chance(0.05) ? random.integer(500, 3000) : random.integer(0, 40);
   return Array.from({ length }, () => random.pick(letters)).join('');
 }
 
-/** Creates an object whose properties are all its own, even `__proto__`, as JSON.parse does. */
+/** Creates an object in which even `__proto__` is an own property, as JSON.parse does. */
 export function withNames(fields: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [name, value] of fields)

@@ -25,7 +25,6 @@ import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import { onePixelPng } from './samples.ts';
 
-/** A user account in tests of REST and of a running server. */
 export interface Account {
   readonly uuid: string;
   readonly token: string;
@@ -34,7 +33,7 @@ export interface Account {
   readonly api: Api;
 }
 
-/** The objects of one user, by their identifiers in paths and bodies. */
+/** Ids of one user's objects, as paths and bodies name them. */
 export interface OwnedObjects {
   readonly owner: string;
   readonly friend: string;
@@ -62,17 +61,19 @@ export interface OwnedObjects {
   readonly blockedSong: string;
   readonly contact: number;
   readonly image: string;
-  /** A unique text in all private data of the owner; a response to anybody else must not contain it. */
+  /** A unique text in all private data of the owner. No response to anybody else may contain it. */
   readonly canary: string;
 }
 
-/** Creates one object of each kind for `owner` by the REST API. @param song a song that `owner` has uploaded */
+/**
+ * Creates an object of each kind for `owner` by the REST API. @param song a song that `owner` has uploaded
+ */
 export async function createOwnedObjects(people: {
   owner: Account;
   friend: Account;
   blocked: Account;
   invited: Account;
-  /** API of an admin, because only admins can create communities. */
+  /** An admin's API, because only admins create communities. */
   admin: Api;
   song: string;
 }): Promise<OwnedObjects> {
@@ -131,7 +132,7 @@ export async function createOwnedObjects(people: {
   const upload = await api(uploads.begin, { fileName: `${canary}.mp3`, bytes: 1000 });
   const { data: entries } = await api(inbox.list);
   return {
-    // The inbox is empty because tests run no job workers.
+    // Without a worker, as in tests of REST, the inbox is empty.
     ...{ browser: browser.id, inboxEntry: entries[0]?.id ?? 1 },
     ...{
       owner: owner.uuid,
@@ -150,7 +151,7 @@ export async function createOwnedObjects(people: {
   };
 }
 
-/** Returns everything that the owner can read, as JSON by name. Two equal results mean that nothing has changed. */
+/** Returns all that the owner can read, as JSON by name, so that two results can be compared for changes. */
 export async function readBelongings(owner: Account, objects: OwnedObjects): Promise<Record<string, string>> {
   const { api } = owner;
   const { room: id, crate: crateUuid } = objects;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const someUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';
 
-/** The smallest PNG: one red pixel. */
+/** A PNG of one pixel. */
 export const onePixelPng = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
@@ -14,13 +14,13 @@ export const onePixelPng = Uint8Array.from(
 type Schema = Record<string, unknown>;
 
 export interface SampleOptions {
-  /** Also fills optional fields. */
+  /** Whether optional fields are filled too. */
   readonly withOptional?: boolean;
-  /** Returns the value for a field name; undefined leaves the choice to the schema. */
+  /** Returns a value for a field by its name; undefined to let the schema choose. */
   readonly fieldValue?: (name: string) => unknown;
 }
 
-/** Returns a value that a schema accepts, so that a request passes validation and reaches the handler. */
+/** Returns a value that the schema accepts, so that a request reaches its handler. */
 export function sampleOf(type: z.ZodType, options: SampleOptions = {}): unknown {
   const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
   return sample(schema, (schema.$defs ?? {}) as Record<string, Schema>, options);
@@ -63,7 +63,7 @@ function text({ format, minLength, pattern }: Schema): string {
   return 'sample'.padEnd(Number(minLength ?? 0), 'e');
 }
 
-/** Returns the URL path of an endpoint, with each parameter replaced by `value(name)`. */
+/** Returns the path of an endpoint with each parameter replaced by `value(name)`. */
 export function pathOf(
   endpoint: NamedEndpoint<Endpoint>,
   value: (name: string) => string = () => someUuid,

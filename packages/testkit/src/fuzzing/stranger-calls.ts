@@ -3,14 +3,14 @@ import type { OwnedObjects } from './owned-objects.ts';
 import { hasJsonBody, onePixelPng, sampleOf, titleOf } from './samples.ts';
 
 /**
- * The required result if a stranger names another user's object: `refused` (403 or 404), `public` (anybody may read it)
- * or `own` (only the stranger's own data changes).
+ * What must happen if a stranger names another user's object: `refused` (403 or 404), `public` (anybody may
+ * read it) or `own` (only the stranger's own data changes).
  */
 type StrangerOutcome = 'refused' | 'public' | 'own';
 
 type Names = Readonly<Record<string, keyof OwnedObjects>>;
 
-/** A call by a stranger, with the owner's objects that its parameters and body name. */
+/** The required outcome, and for each parameter or field the owner's object that it names. */
 export interface StrangerCall {
   readonly outcome: StrangerOutcome;
   readonly names: Names;
@@ -25,8 +25,8 @@ const person = { id: 'owner' } as const;
 const community = { id: 'community' } as const;
 
 /**
- * [H793] Every endpoint that is open to ordinary callers and takes the identifier of a user's object, by its title. A
- * test fails if an endpoint with a path parameter is missing here.
+ * [H793] Every endpoint for ordinary callers that takes the id of a user's object, by title. A test fails if
+ * one with a path parameter is missing.
  */
 export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET user-service/profile/:id': shown(person),
@@ -41,12 +41,12 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'DELETE user-service/users/bots/:id': refused({ id: 'bot' }),
   'DELETE user-service/users/bots/:id/tokens': refused({ id: 'bot' }),
   'DELETE user-service/auth/sessions/:sid': refused({ sid: 'session' }),
-  // Tests have no passkeys, so this uses another uuid of the owner; passkeys.test.ts uses the uuid of a real passkey.
+  // The owner has no passkey here, so another uuid stands for it; passkeys.test.ts uses a real one.
   'PATCH user-service/users/passkeys/:id': refused({ id: 'session' }),
   'DELETE user-service/users/passkeys/:id': refused({ id: 'session' }),
   'GET user-service/users/images/:id': shown({ id: 'image' }),
   'DELETE user-service/users/images/:id': refused({ id: 'image' }),
-  // A guest may get a listener token for any hangout that they may enter.
+  // A guest may get a listener's token for each hangout that they may enter.
   'POST user-service/agora/token': own({ roomId: 'room' }),
   'GET user-service/apple/user-token/:id': refused(person),
 
@@ -206,7 +206,8 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET playlist-service/crate/:crateUuid/file': refused({ crateUuid: 'crate' }),
   'POST playlist-service/exports/spotify': refused({ crateUuid: 'crate' }),
   'POST playlist-service/exports/apple': refused({ crateUuid: 'crate' }),
-  // Uses another uuid of the owner in place of an import or export; imports.test.ts and exports.test.ts use real ones.
+  // The owner has no import and no export here, so another uuid stands for them; imports.test.ts and
+  // exports.test.ts use real ones.
   'GET playlist-service/imports/:importUuid': refused({ importUuid: 'session' }),
   'GET playlist-service/imports/:importUuid/songs': refused({ importUuid: 'session' }),
   'POST playlist-service/imports/:importUuid/retry': refused({ importUuid: 'session' }),
@@ -231,7 +232,7 @@ export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET points-service/avatars/:slug/:uuid': shown({ slug: 'room', uuid: 'owner' }),
 };
 
-/** Endpoints whose parameters name no user's object: catalogue entries, Discord servers, phone numbers. */
+/** Endpoints whose parameters name no object of a user, but for example a catalogue entry or a plan. */
 const ownerless: readonly string[] = [
   'POST user-service/music-accounts/:provider/authorization',
   'DELETE user-service/music-accounts/:provider',
@@ -272,20 +273,23 @@ const ownerless: readonly string[] = [
 
 const ordinaryAccess: readonly string[] = ['public', 'guest', 'user', 'person', 'userOrService'];
 
-/** Returns the endpoints for ordinary callers that have a path parameter and are not listed above. */
+/**
+ * Returns the titles of endpoints with a path parameter that ordinary callers may call and that are missing
+ * above.
+ */
 export const findUnlistedEndpoints = (endpoints: readonly NamedEndpoint<Endpoint>[]): string[] =>
   endpoints
     .filter(({ access, path }) => ordinaryAccess.includes(access) && pathParams(path).length > 0)
     .map(titleOf)
     .filter((title) => !(title in strangerCalls) && !ownerless.includes(title));
 
-/** Returns the listed titles without an endpoint. */
+/** Returns the titles above that no endpoint has any more. */
 export function findRetiredEntries(endpoints: readonly NamedEndpoint<Endpoint>[]): string[] {
   const titles = new Set(endpoints.map(titleOf));
   return [...Object.keys(strangerCalls), ...ownerless].filter((title) => !titles.has(title));
 }
 
-/** Optional fields that a handler requires before it checks the owner of the object. */
+/** Optional fields without which a handler refuses before it checks the owner. */
 const otherFields = (objects: OwnedObjects): Readonly<Record<string, unknown>> => ({
   songs: [{ songId: objects.song }],
   position: 1,

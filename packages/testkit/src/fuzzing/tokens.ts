@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { SeededRandom } from '../seeded-random.ts';
 
-/** A token that no server has issued, derived from an issued one. */
+/** A forged token, made from an issued one. */
 export interface AlteredToken {
   readonly what: string;
   readonly token: string;
@@ -13,13 +13,15 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const decode = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString());
 const hour = 3600;
 
-/** Decodes the claims of a bearer token without verifying its signature. @throws SyntaxError if it is not a token */
+/**
+ * Returns the claims of a token without checking its signature. @throws SyntaxError if the text is no token
+ */
 export const readTokenClaims = (token: string): Claims => decode(token.split('.')[1] ?? '');
 
 /**
- * [H795] Returns copies of a token altered by known attacks on JWTs: other claims under the old signature, `none` as
- * algorithm, the public key as a secret, the attacker's own key in the header, odd base64. @param publicKey the
- * server's public key, as PEM
+ * [H795] Returns forgeries of a token by known attacks on JWTs: other claims under the old signature, the
+ * algorithm `none`, the public key as a secret, the attacker's key in the header, odd base64. @param
+ * publicKey the server's public key, as PEM
  */
 export function alterToken(token: string, publicKey: string, random: SeededRandom): AlteredToken[] {
   const [head = '', body = '', signature = ''] = token.split('.');

@@ -9,18 +9,18 @@ import { startHelper } from './helper-process.ts';
 
 export const findAudioServer = (): string | undefined => findProgram('PULSEAUDIO', ['pulseaudio']);
 
-/** Finds the program that records what a PulseAudio plays; Debian installs it with PulseAudio. */
+/** Returns the program that records PulseAudio's sound; Debian installs it with PulseAudio. */
 export const findRecorder = (): string | undefined => findProgram('PAREC', ['parec']);
 
 export interface AudioServer {
-  /** Environment variables of programs that use this sound server. */
+  /** Environment for programs that shall use this sound server. */
   readonly env: Readonly<Record<string, string>> & { readonly PULSE_SERVER: string };
   stop(): Promise<void>;
 }
 
 /**
- * Starts a separate PulseAudio server with these modules, which needs no hardware. @param sampleRate Hz; by default
- * PulseAudio's own default
+ * Starts a PulseAudio server of its own, which needs no hardware, with these modules. @param sampleRate Hz;
+ * PulseAudio's default if absent
  */
 export async function startAudioServer(
   modules: readonly string[],
@@ -38,7 +38,7 @@ export async function startAudioServer(
     PULSE_CONFIG: settings,
     PULSE_SERVER: `unix:${socket}`,
   };
-  // Modules are loaded in this order, so the devices exist by the time the socket does.
+  // Modules are loaded in order: the devices exist before anybody can connect to the socket.
   const all = [...modules, `module-native-protocol-unix socket=${socket} auth-anonymous=1`];
   const options = ['-n', '--daemonize=no', '--exit-idle-time=-1', '--use-pid-file=no'];
   const server = startHelper(program, [...options, ...all.flatMap((one) => ['-L', one])], {
@@ -59,8 +59,8 @@ export async function startAudioServer(
 }
 
 /**
- * Returns the loudness of what the default device of a PulseAudio plays now, 0 to 1 (root mean square), for browsers
- * that cannot measure it themselves.
+ * Returns how loud a PulseAudio's default device plays now, 0 to 1 (root mean square), for browsers that
+ * cannot measure it.
  */
 export async function measureDevice({ env }: AudioServer): Promise<number> {
   const program = findRecorder();
@@ -72,7 +72,7 @@ export async function measureDevice({ env }: AudioServer): Promise<number> {
   try {
     const { stdout } = recorder.child;
     if (!stdout) throw new Error('the recorder writes to a pipe');
-    // A pipe's data are buffers unless an encoding is set, hence the cast.
+    // The cast is safe: without an encoding, a pipe's data are buffers.
     const [piece] = (await once(stdout, 'data')) as [Buffer];
     const samples = Array.from({ length: Math.floor(piece.length / 2) }, (_, at) =>
       piece.readInt16LE(at * 2),
@@ -83,8 +83,8 @@ export async function measureDevice({ env }: AudioServer): Promise<number> {
   }
 }
 
-/** On Linux, browsers play nothing without a sound device, which test machines rarely have. */
+/** Without a sound device, which test machines rarely have, browsers on Linux play nothing. */
 export const needsSilentDevice = process.platform === 'linux';
 
-/** Starts a PulseAudio server with one device, which discards all sound. */
+/** Starts a PulseAudio server with a device that discards its sound. */
 export const startSilentDevice = (): Promise<AudioServer> => startAudioServer(['module-null-sink']);

@@ -1,14 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program that another one needs while it runs, such as a screen or a sound server. */
+/** A program that runs beside another one, such as a virtual display or a sound server. */
 export interface HelperProcess {
   readonly child: ChildProcess;
   /** Ends the program and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts a program that ends with this process at the latest. */
+/** Starts a program; it ends at the latest with this process. */
 export function startHelper(program: string, args: readonly string[], options: SpawnOptions): HelperProcess {
   const child = spawn(program, args, options);
   const kill = () => child.kill();

@@ -8,7 +8,7 @@ const runs = (program: string, versionOption: string) =>
 
 const hasSoundDevice = () => !needsSilentDevice || findAudioServer() !== undefined;
 
-/** Programs that some tests need, each with the check that finds it. */
+/** Returns for each program that some tests need whether it is installed. */
 const programs = {
   'redis-server': () => runs('redis-server', '--version'),
   nginx: () => runs('nginx', '-v'),
@@ -27,8 +27,8 @@ export function isInstalled(program: Program): boolean {
 }
 
 /**
- * [H455] `describe` for tests that need a program. If it is not installed, the tests are not registered, so they
- * neither fail nor count as skipped; they are reported as not run with the reason, which fails a run in CI.
+ * [H455] `describe` for tests that need a program. If it is missing, they are not registered: they neither
+ * fail nor count as skipped, but are reported as not run, which fails a run in CI.
  */
 export function describeWithProgram(
   program: Program,
@@ -38,7 +38,7 @@ export function describeWithProgram(
   describeIf(isInstalled(program), program, title, body);
 }
 
-/** `describeWithProgram` with the decision as an argument, for its own test. */
+/** Like `describeWithProgram`, with the decision as an argument for its own test. */
 export function describeIf(
   isThere: boolean,
   program: string,

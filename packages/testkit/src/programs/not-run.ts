@@ -1,6 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-/** Environment variable with the file that collects tests that were not run; tools/ci/test.ts reads it. */
+/**
+ * Environment variable with the file in which tests that were not run are recorded; tools/ci/test.ts reads
+ * it.
+ */
 export const TESTS_NOT_RUN_FILE = 'HANGOUT_TESTS_NOT_RUN';
 
 export interface TestsNotRun {
@@ -8,7 +11,10 @@ export interface TestsNotRun {
   readonly tests: number;
 }
 
-/** Appends an entry to `TESTS_NOT_RUN_FILE`; prints it if no file is set, as when mocha is called directly. */
+/**
+ * Appends an entry to the file in `TESTS_NOT_RUN_FILE`. Without a file, as when mocha is called directly,
+ * prints it.
+ */
 export function recordTestsNotRun(notRun: TestsNotRun): void {
   const file = process.env[TESTS_NOT_RUN_FILE];
   if (file) appendFileSync(file, `${JSON.stringify(notRun)}\n`);
@@ -22,14 +28,14 @@ export function readTestsNotRun(file: string): TestsNotRun[] {
   } catch {
     return [];
   }
-  // Each line is written by recordTestsNotRun.
+  // The cast is safe: `recordTestsNotRun` writes each line.
   return text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as TestsNotRun);
 }
 
-/** [H455] Formats one line per missing program, printed before the last line of a run. */
+/** [H455] Formats a line for each missing program, printed before the last line of a run. */
 export function formatTestsNotRun(list: readonly TestsNotRun[]): string[] {
   return missingPrograms(list).map((program) => {
     const tests = list

@@ -8,7 +8,7 @@ const everywhere = ['audius', 'youtube', 'spotify', 'apple', 'soundCloudPublic',
 
 const TEST_TRACK_SECONDS = 40;
 
-/** A playlist of twelve repeated songs that is longer than one page. No provider has its second song. */
+/** A playlist that repeats twelve songs and is longer than a page. No provider has its second song. */
 export const longPlaylist: StandInCollection = {
   number: 2,
   kind: 'playlist',
@@ -23,8 +23,8 @@ export interface TestCatalogue {
 }
 
 /**
- * Creates a catalogue of `count` tracks with ISRCs, each `seconds` seconds long, that every provider has. Playlist 1
- * contains all of them. The tracks consist of chirps, so that a recording shows the playback position.
+ * Creates a catalogue of `count` tracks with ISRCs, `seconds` long, at all providers; playlist 1 contains
+ * them all. The tracks are chirps, so that a recording shows the position.
  */
 export function createTestCatalogue(
   count = 12,

@@ -5,7 +5,7 @@ import { songs } from '@hangout/contract/rest/songs/songs';
 import type { ClientProvider } from '@hangout/rules';
 import type { ApiUser, RegisteredUser } from '../accounts.ts';
 
-/** Searches for a song at a provider, as the client does, and imports the first match. */
+/** Searches for a song at a provider and imports the first match. */
 export async function importFound(user: ApiUser, provider: ClientProvider, words: string): Promise<Song> {
   const { songs: found } = await user.api(songs.search, { query: words, provider, country: 'US', limit: 5 });
   const wanted = found.find(({ trackName }) => trackName === words);
@@ -15,7 +15,7 @@ export async function importFound(user: ApiUser, provider: ClientProvider, words
   return song;
 }
 
-/** Searches for a song at a provider, imports it, and adds it to the end of the queue. */
+/** Searches for a song at a provider, imports the first match, and adds it to the end of the queue. */
 export async function queueFound(
   user: RegisteredUser,
   provider: ClientProvider,
@@ -26,7 +26,7 @@ export async function queueFound(
   return song;
 }
 
-/** Connects an account at the stand-in for Spotify: gives consent on the stand-in's page and exchanges the code. */
+/** Connects an account of the Spotify stand-in: consents on its page and exchanges the code. */
 export async function connectSpotify(user: RegisteredUser, account = 'premium-listener'): Promise<void> {
   const { url } = await user.api(musicAccounts.begin, { provider: 'spotify' });
   const decide = new URL(url);
@@ -39,7 +39,7 @@ export async function connectSpotify(user: RegisteredUser, account = 'premium-li
   await user.api(musicTokens.exchangeSpotifyCode, { code: code ?? '', state: state ?? '' });
 }
 
-/** Connects an account at the stand-in for Apple Music, which accepts every token unless it is set to refuse it. */
+/** Connects an account of the Apple Music stand-in, which accepts every token unless told otherwise. */
 export async function connectApple(user: RegisteredUser): Promise<string> {
   const userToken = `stand-in-listener-${user.uuid}`;
   await user.api(musicTokens.saveAppleToken, { userToken });

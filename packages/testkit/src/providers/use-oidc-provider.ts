@@ -2,16 +2,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** The claims that the provider makes about one of its users. */
+/** What the provider says about a user. */
 type OidcClaims = Readonly<Record<string, unknown>>;
 
 export interface TestOidcProvider {
   readonly issuer: string;
-  /** Claims by login name. A user who is not listed has only the claim `sub`, which is the login name. */
+  /** Claims by login name. Users who are missing have only the claim `sub`, their login name. */
   readonly people: Map<string, OidcClaims>;
-  /** Makes the provider forget a code, as it does when the code expires. */
+  /** Makes the provider forget a code, as after its expiry. */
   readonly forgetCode: (code: string) => Promise<void>;
-  /** Signs in as a separate browser would; returns the parameters of the redirect back to the product. */
+  /** Signs in as a separate browser does; resolves to the parameters of the redirect back to the product. */
   readonly pressThrough: (
     url: string,
     login: string,
@@ -21,8 +21,8 @@ export interface TestOidcProvider {
 export const testOidcClient = { clientId: 'hangout', clientSecret: 'a secret of the test' };
 
 /**
- * `const provider = useOidcProvider()` inside a describe: a real OpenID Connect provider with a login page, for the
- * tests in that describe. Any redirect URI is accepted, because the product's port is not known beforehand.
+ * Call it inside a `describe`: `const provider = useOidcProvider()`. Starts a real OpenID Connect provider
+ * with a login page. It accepts every redirect URI, because the product's port is not known before.
  */
 export function useOidcProvider(): () => TestOidcProvider {
   let running: { readonly server: Server; readonly provider: TestOidcProvider } | undefined;
@@ -58,7 +58,7 @@ async function startOidcProvider() {
       profile: ['name', 'preferred_username', 'groups'],
     },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...people.get(sub), sub }) }),
-    // Skips the provider's consent page, which the tests do not cover.
+    // Skips the provider's page of consent.
     loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
       const grant = new provider.Grant({
         clientId: client?.clientId ?? '',

@@ -2,8 +2,8 @@ import { type StandInServer, startStandIns } from '@hangout/provider-stand-ins';
 import { createTestCatalogue } from './catalogue.ts';
 
 /**
- * `const standIns = useStandIns()` inside a describe: the stand-ins for all providers with a test catalogue, for the
- * tests in that describe. Each test begins without faults.
+ * Call it inside a `describe`: `const standIns = useStandIns()`. Starts the stand-ins for all providers with
+ * a test catalogue. Each test begins without faults.
  */
 export function useStandIns(...catalogueOf: Parameters<typeof createTestCatalogue>): () => StandInServer {
   let server: StandInServer | undefined;

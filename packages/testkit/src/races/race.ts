@@ -1,20 +1,20 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 
-/** Concurrent calls, with an invariant that must hold for any order of them. */
+/** Concurrent calls, and what must be true afterwards in whatever order they were carried out. */
 export interface Race<Context> {
   readonly name: string;
-  /** Makes the calls and returns a sentence for each broken invariant. */
+  /** Makes the calls; returns a sentence for each broken invariant. */
   run(context: Context): Promise<string[]>;
 }
 
 export interface Outcomes<T> {
   readonly answers: readonly T[];
   readonly refusals: readonly string[];
-  /** Failures other than refusals: internal errors, lost connections. */
+  /** Failures that are no refusals: internal errors and lost connections. */
   readonly failures: readonly string[];
 }
 
-/** Starts all calls before the first response arrives, and waits for all of them. */
+/** Starts all calls before the first response can arrive, and waits for all of them. */
 export async function callAtOnce<T>(calls: readonly (() => Promise<T>)[]): Promise<Outcomes<T>> {
   const settled = await Promise.allSettled(calls.map((call) => call()));
   const rejected = settled.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
@@ -29,11 +29,11 @@ export async function callAtOnce<T>(calls: readonly (() => Promise<T>)[]): Promi
 export const callTimes = <T>(times: number, call: (index: number) => Promise<T>): Promise<Outcomes<T>> =>
   callAtOnce(Array.from({ length: times }, (_, index) => () => call(index)));
 
-/** Returns the unexpected failures as sentences. A call in a race may be refused, but must not fail in another way. */
+/** Returns a sentence for each failure. In a race, a call may be refused but must not fail in another way. */
 export const describeFailures = ({ failures }: Outcomes<unknown>): string[] =>
   failures.map((failure) => `a call failed with ${failure}`);
 
-/** Returns the sentence in a list if the invariant does not hold, else an empty list. */
+/** Returns a list with the sentence if `holds` is false, else an empty list. */
 export const unless = (holds: boolean, sentence: string): string[] => (holds ? [] : [sentence]);
 
 const faults = ['internal', 'unavailable', 'fenced'];

@@ -5,7 +5,7 @@ import { lists } from './rest/lists.ts';
 import { quotas } from './rest/quotas.ts';
 import { singleUse } from './rest/single-use.ts';
 
-/** [H794] All races of REST calls; each creates its own users. */
+/** [H794] All races of REST calls. Each creates its own users. */
 export const restRaces: readonly RestRace[] = [
   ...invitations,
   ...singleUse,

@@ -7,7 +7,7 @@ import type {
 import type { RoomState, VoteCounts } from '@hangout/contract/realtime/hangout/state';
 import { callAtOnce, callTimes, describeFailures, type Race, unless } from './race.ts';
 
-/** A user inside the hangout of a race. */
+/** A user in the hangout of a race. */
 export interface RaceClient {
   readonly uuid: string;
   state(): RoomState;
@@ -15,13 +15,12 @@ export interface RaceClient {
   leave(): Promise<unknown>;
 }
 
-/** Opens the hangouts of room races. */
 export interface RoomRaceContext {
-  /** Opens a new hangout with this many users and seats; the first user owns it. */
+  /** Opens a hangout with this many users and seats. The first user is the owner. */
   open(people: number, seats: number): Promise<readonly RaceClient[]>;
-  /** Waits until the room's next ticks have run, so that messages and votes are stored and broadcast. */
+  /** Waits for the room's next ticks, in which messages and votes are stored and broadcast. */
   settle(): Promise<void>;
-  /** Waits until the condition holds. @throws Error on a timeout */
+  /** Waits until the condition is true. @throws Error after a timeout */
   until(what: string, condition: () => boolean): Promise<void>;
 }
 
@@ -117,8 +116,8 @@ const votes: RoomRace[] = [
         ),
       );
       await settle();
-      // Earlier responses lack votes that other users change afterwards. Only the last response and the state
-      // contain all final votes.
+      // Only the last response and the state contain all final votes: earlier responses lack votes that came
+      // later.
       const isFinal = ({ likes, dislikes, stars }: VoteCounts) =>
         likes === fans.length && dislikes === 0 && stars === 0;
       await until('everybody sees the last votes', () =>

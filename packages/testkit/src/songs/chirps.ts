@@ -1,6 +1,9 @@
 import { encodeWav, SAMPLE_RATE } from './wav.ts';
 
-/** Length of a chirp, seconds. A chirp starts at every full second: rising at even seconds, falling at odd ones. */
+/**
+ * Length of a chirp, s. One begins at every full second: a rising one at even seconds, a falling one at odd
+ * seconds.
+ */
 const CHIRP_SECONDS = 0.06;
 const LOW_HZ = 1_500;
 const HIGH_HZ = 6_000;
@@ -8,7 +11,7 @@ const HIGH_HZ = 6_000;
 export type ChirpKind = 'rising' | 'falling';
 export const chirpKindAt = (second: number): ChirpKind => (second % 2 === 0 ? 'rising' : 'falling');
 
-/** Returns the samples of one chirp; a matched filter searches for them in a recording. */
+/** Returns the samples of a chirp, which a matched filter looks for in a recording. */
 export function chirpSamples(kind: ChirpKind, rate = SAMPLE_RATE): Float32Array {
   const samples = new Float32Array(Math.round(CHIRP_SECONDS * rate));
   const [from, to] = kind === 'rising' ? [LOW_HZ, HIGH_HZ] : [HIGH_HZ, LOW_HZ];
@@ -21,7 +24,9 @@ export function chirpSamples(kind: ChirpKind, rate = SAMPLE_RATE): Float32Array 
   return samples;
 }
 
-/** Composes a song of chirps over a quiet continuous tone (below 500 Hz), which reveals every gap in the playback. */
+/**
+ * Composes a song of chirps. A quiet continuous tone (below 500 Hz) makes every gap in the playback visible.
+ */
 export function composeChirps(seconds: number, toneHz = 300): Uint8Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));
   for (let index = 0; index < samples.length; index++)

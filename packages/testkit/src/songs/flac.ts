@@ -1,4 +1,4 @@
-/** Creates a small FLAC file that decodes to `hours` of silence: a decompression bomb for tests of upload limits. */
+/** Creates a small FLAC file with `hours` of silence, a decompression bomb. */
 export function makeSilentFlac(hours: number): Uint8Array<ArrayBuffer> {
   const block = 65_535;
   const rate = 8_000;
@@ -20,13 +20,13 @@ function header(block: number, rate: number, samples: number): Uint8Array {
   bytes.set([0x66, 0x4c, 0x61, 0x43, 0x80, 0, 0, 34]);
   view.setUint16(8, block);
   view.setUint16(10, block);
-  // 20 bits of sample rate, 3 of channels (1), 5 of bit depth (16), 36 of length.
+  // Bits: 20 of sample rate, 3 of channels minus 1, 5 of bit depth, 36 of length.
   view.setUint32(18, rate * 4096 + (15 << 4) + Math.floor(samples / 2 ** 32));
   view.setUint32(22, samples % 2 ** 32);
   return bytes;
 }
 
-/** Returns one FLAC frame with a constant value. */
+/** Encodes a FLAC frame in which all samples are equal. */
 function frame(number: number, block: number): Uint8Array {
   const head = [0xff, 0xf8, 0x70, 0x08, ...codedNumber(number), (block - 1) >> 8, (block - 1) & 0xff];
   const body = [...head, crc(head, 0x07, 8), 0x00, 0x00, 0x00];
@@ -34,7 +34,7 @@ function frame(number: number, block: number): Uint8Array {
   return Uint8Array.from([...body, end >> 8, end & 0xff]);
 }
 
-/** Encodes the frame number with the variable length code of UTF-8. */
+/** FLAC encodes a frame's number like a character in UTF-8. */
 function codedNumber(number: number): number[] {
   if (number < 0x80) return [number];
   if (number < 0x800) return [0xc0 | (number >> 6), 0x80 | (number & 63)];

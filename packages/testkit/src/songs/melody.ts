@@ -1,10 +1,13 @@
 import { encodeWav, SAMPLE_RATE } from './wav.ts';
 
-/** A minor pentatonic scale up and down, in semitones. */
+/** Semitones of a minor pentatonic scale, up and down. */
 const steps = [0, 3, 5, 7, 10, 12, 10, 7, 5, 3] as const;
 const BEAT_SECONDS = 0.4;
 
-/** Composes a short melody over a quiet drone, as a WAV file. Different keys (Hz) make different songs. */
+/**
+ * Composes a short melody over a quiet drone as a WAV file. `key` is its base note, Hz, which makes songs
+ * differ.
+ */
 export function composeMelody(seconds: number, key = 220): Uint8Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));
   for (let index = 0; index < samples.length; index++) {

@@ -2,7 +2,7 @@ import { encodeWav } from './wav.ts';
 
 const SAMPLE_RATE = 8_000;
 
-/** Creates a WAV file of this length with a sine tone whose pitch changes every second. */
+/** Creates a WAV file with a sine tone that changes its pitch every second. */
 export function createToneSong(seconds: number): Uint8Array<ArrayBuffer> {
   const samples = new Float32Array(seconds * SAMPLE_RATE);
   for (let index = 0; index < samples.length; index += 1) {

@@ -6,17 +6,17 @@ import { uploads } from '@hangout/contract/rest/uploads/uploads';
 import type { ApiUser } from '../accounts.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** Time for the event loop to process connections that the server has closed, ms. */
+/** Pause in which this process notices connections that the server has closed, ms. */
 const NOTICE_CLOSED_MS = 50;
 
-/** Uploads a file under a name; the song is not verified yet. */
+/** Uploads a file under a name, without waiting until the song is verified. */
 export async function uploadFile(
   user: ApiUser,
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
 ): Promise<UploadedSong> {
-  // Composing a song blocks the event loop for seconds, while the server closes idle connections; a POST on such a
-  // connection fails and is not retried.
+  // Composing a song blocks the event loop for seconds. Meanwhile the server may close an idle connection, on
+  // which a POST would fail without a retry.
   await delay(NOTICE_CLOSED_MS);
   return user.api(uploads.song, { file: new File([bytes], name) });
 }
@@ -52,7 +52,7 @@ export async function uploadSong(
   return song;
 }
 
-/** Uploads a song, waits until it can be played, and puts it at the start of the user's queue. */
+/** Uploads a song, waits until it can be played, and puts it at the start of the queue. */
 export async function queueNewSong(
   user: ApiUser,
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,18 +1,18 @@
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** Largest difference at which two colours count as equal, 0 to 1; it exceeds the rounding errors of drawing. */
+/** Colours that differ by at most this count as equal, 0 to 1; larger than rounding errors of drawing. */
 const COLOUR_THRESHOLD = 0.1;
 
 export interface Difference {
-  /** Share of the pixels that differ, 0 to 1, ignoring anti-aliased edges; 1 if the sizes differ. */
+  /** Share of different pixels, 0 to 1, without anti-aliased edges; 1 if the sizes differ. */
   readonly share: number;
   readonly sizes: string | null;
-  /** The reference in grey with the different pixels in red, as PNG; null if the sizes differ. */
+  /** The reference in grey with the different pixels in red (PNG); null if the sizes differ. */
   readonly diff: Buffer | null;
 }
 
-/** Encodes a reference as WebP: small, and decoded to the same pixels everywhere. */
+/** Encodes a screenshot as WebP, which is small and decodes to the same pixels everywhere. */
 export const encodeReference = (screenshot: Uint8Array): Promise<Buffer> =>
   sharp(screenshot).webp({ quality: 82, effort: 4 }).toBuffer();
 
@@ -20,8 +20,8 @@ const decode = (image: Uint8Array) =>
   sharp(image).removeAlpha().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 /**
- * Compares a screenshot with its reference pixel by pixel. The screenshot is first encoded like the reference, so
- * that both have the same compression loss.
+ * Compares a screenshot with its reference. The screenshot is first encoded in the same way, so that both
+ * have the same compression loss.
  */
 export async function compareScreenshots(reference: Uint8Array, screenshot: Uint8Array): Promise<Difference> {
   const [was, is] = await Promise.all([decode(reference), decode(await encodeReference(screenshot))]);
@@ -38,16 +38,16 @@ export async function compareScreenshots(reference: Uint8Array, screenshot: Uint
   return { share: count / (width * height), sizes: null, diff };
 }
 
-/** A screenshot whose colour values, 0 to 255, have a smaller standard deviation shows a single colour. */
+/** If the colour values (0 to 255) deviate less than this, the screenshot shows only one colour. */
 const LEAST_DEVIATION = 4;
 
-/** [H229] True if a screenshot is blank, like that of a page that is not drawn yet. */
+/** [H229] Returns whether a screenshot is blank, as of a page that is not drawn yet. */
 export async function isBlank(screenshot: Uint8Array): Promise<boolean> {
   const { channels } = await sharp(screenshot).removeAlpha().stats();
   return channels.every(({ stdev }) => stdev < LEAST_DEVIATION);
 }
 
-/** [H229] Encodes screenshots as references. @throws Error that names the blank screenshots, if there are any */
+/** [H229] Encodes screenshots as references. @throws Error with the names of blank ones */
 export async function encodeReferences(
   taken: Iterable<{ readonly name: string; readonly screenshot: Uint8Array }>,
 ): Promise<readonly { readonly name: string; readonly file: Buffer }[]> {

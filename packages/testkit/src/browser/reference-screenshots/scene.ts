@@ -10,7 +10,7 @@ import { readTenMinuteSong } from '../../songs/ten-minutes.ts';
 import { queueNewSong } from '../../songs/upload.ts';
 import { waitFor } from '../../wait-for.ts';
 
-/** The people of the scene. Their uuids are fixed, because a figure's pose is derived from the uuid. */
+/** The people of the scene. Uuids are fixed, because a figure's pose depends on them. */
 const people = [
   { nickname: 'Ann', avatarId: 'frida', color: '#FF5FA8' },
   { nickname: 'Kai', avatarId: 'zuri', color: '#FFB020' },
@@ -24,17 +24,19 @@ const uuidOf = (index: number) => `00000000-0000-4000-8000-${String(index + 1).p
 
 export const CARD_MESSAGE = 'What a floor tonight';
 
-/** An app process in which everything in the reference screenshots is the same each time. */
+/** An app process in which everything that the screenshots show is the same each time. */
 export interface Scene {
   readonly address: string;
   readonly slug: string;
-  /** Token of the owner, as whom the hangout is viewed. */
+  /** Token of the owner, who views the hangout. */
   readonly token: string;
   changeDesign(design: RoomDesign): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the scene: a hangout for each venue, one of them with a DJ who plays and five people on the floor. */
+/**
+ * Opens the scene: a hangout for each venue, and in one of them a DJ who plays and five people on the floor.
+ */
 export async function openScene(): Promise<Scene> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -52,7 +54,7 @@ export async function openScene(): Promise<Scene> {
     });
     closing.push(() => app.close());
     const { address } = app;
-    // Copies the hash of one account's password to all accounts, because only the server can hash passwords.
+    // All accounts get the password hash of one, because only the server can hash passwords.
     const first = await signUp(address, 'first');
     const hashed = await User.query(db)
       .where({ uuid: first.uuid })
@@ -80,7 +82,7 @@ export async function openScene(): Promise<Scene> {
     for (const person of dancers) {
       const client = await person.join(slug);
       closing.push(() => client.leave());
-      // One after another, because floor slots are assigned in the order of arrival.
+      // One after the other, because places on the floor are assigned in the order of arrival.
       await waitFor(`${person.nickname} is on the floor`, () => person.uuid in client.state().floorUsers);
       if (person === dancers[0]) {
         await client.request('sendMessage', { uuid: crypto.randomUUID(), message: CARD_MESSAGE });

@@ -7,11 +7,11 @@ import { waitUntilDrawn } from '../screens/settle.ts';
 import { openWindow } from '../test-browsers.ts';
 import { CARD_MESSAGE, type Scene } from './scene.ts';
 
-/** Size of the window in CSS pixels; the screenshots are half as large, 640 px wide. */
+/** Size of the window in CSS px; the screenshots are half as large. */
 const windowSize = { width: 1280, height: 800 };
 const SCALE = 0.5;
 
-/** Hides everything in front of the stage, and fixes the stage light, which otherwise follows the song. */
+/** Hides everything in front of the stage, and keeps the light from following the song. */
 const STAGE_ALONE =
   '[data-testid="hangout"] *, [data-testid="toasts"] { visibility: hidden !important } ' +
   '[data-testid="venue"], [data-testid="venue"] * { visibility: visible !important } ' +
@@ -22,7 +22,7 @@ export interface Taken {
   readonly screenshot: Buffer;
 }
 
-/** Names of all reference screenshots, in the order in which they are taken. */
+/** Names of the screenshots, in the order of taking them. */
 export const referenceNames = [
   'sign-in',
   'home',
@@ -30,13 +30,13 @@ export const referenceNames = [
   'person-card',
 ] as const;
 
-/** Takes the reference screenshots: sign-in, home, the twelve venues with the same people in each, and a person card. */
+/** Takes the screenshots: sign-in, home, the twelve venues with the same people, and a person card. */
 export async function* takeReferenceScreenshots(browser: Browser, scene: Scene): AsyncGenerator<Taken> {
   const { address, slug } = scene;
   const guest = await openWindow(browser, { ...windowSize, scale: SCALE });
   await guest.page.goto(`${address}/login`);
   await guest.page.locator(testId('phone-continue')).waitFor();
-  // The delivery note appears once the page knows how the server delivers codes.
+  // The note about the delivery of codes appears late, when the server has told how it sends them.
   await guest.page.locator(testId('delivery-note')).waitFor();
   yield { name: 'sign-in', screenshot: await take(guest.page) };
   await guest.page.goto(address);
@@ -50,7 +50,7 @@ export async function* takeReferenceScreenshots(browser: Browser, scene: Scene):
   await restoreSession(owner, scene.token);
   await page.goto(`${address}/r/${slug}?stage=flat`);
   await page.locator(testId('song-title')).waitFor();
-  // [H1801] [H1884] Fonts, venue and people are loaded once the music is heard.
+  // [H1801] [H1884] Fonts, venue and people are loaded only after the first music.
   await page.locator('html:not([data-fonts]) [data-stage]:not(:has([data-waiting]))').waitFor();
   const showAll = await addStyles(page, STAGE_ALONE);
   for (const design of roomDesigns) {

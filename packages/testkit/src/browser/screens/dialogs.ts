@@ -5,7 +5,7 @@ import { press, pressing, type Screen, type ScreenData, testId, type Viewer } fr
 
 const picture = fileURLToPath(new URL('../../../../../world/songs/glass-estuary.jpg', import.meta.url));
 
-/** The member's chat message, from which their person card is opened. */
+/** A chat message of the member, in which tests click the name. */
 export const MEMBER_MESSAGE = 'Evening all, what a floor tonight';
 
 const overHangout = (
@@ -23,7 +23,7 @@ const overHangout = (
   steps,
 });
 
-/** A dialog over another page, which appears when the buttons with these test ids are pressed. */
+/** A dialog over another page; pressing the buttons with these test ids opens it. */
 const overPage = (
   name: string,
   [route, viewer, path, ready]: readonly [string, Viewer, Screen['path'], string],
@@ -39,7 +39,7 @@ const overPage = (
   steps: pressing(...presses),
 });
 
-/** Opens the member's person card by the name in their chat message. */
+/** Opens the member's person card by the name at their chat message. */
 async function openMemberCard(page: Page): Promise<void> {
   const message = page.locator(testId('message')).filter({ hasText: MEMBER_MESSAGE });
   await message.locator(testId('line-name')).first().click();
@@ -53,7 +53,7 @@ const onMemberCard =
     for (const id of presses) await press(page, id);
   };
 
-/** Opens the viewer's own person card in the list of people and presses its buttons. */
+/** Opens the viewer's own person card in the list of people, and presses buttons in it. */
 const onOwnCard =
   (viewer: Exclude<Viewer, 'guest' | 'admin'>, ...presses: readonly string[]) =>
   async (page: Page, { uuids }: ScreenData): Promise<void> => {
@@ -62,14 +62,14 @@ const onOwnCard =
     for (const id of presses) await press(page, id);
   };
 
-/** Skips the song: by the button on a desktop, by the song menu on a phone. */
+/** Skips the song: by the button, or on a phone by the song menu. */
 async function pressSkip(page: Page): Promise<void> {
   const button = page.locator(`${testId('skip')}:visible`);
   if (await button.count()) return button.click();
   await pressing('song-menu', 'menu-skip')(page);
 }
 
-/** Makes the server refuse to add an email address, as if the user had signed in too long ago. */
+/** Lets the server refuse to add an email address, as if the sign-in was too long ago. */
 async function addEmailAfterALongTime(page: Page): Promise<void> {
   const refusal = {
     code: 'reauthentication_needed',
@@ -85,7 +85,7 @@ async function addEmailAfterALongTime(page: Page): Promise<void> {
   await press(page, 'email-add');
 }
 
-/** Makes the server refuse the session as if it had ended. */
+/** Lets the server refuse the session, as if it had ended. */
 async function endSession(page: Page): Promise<void> {
   const refuse = (code: string, details?: object) => ({
     status: 401,
@@ -100,7 +100,7 @@ async function endSession(page: Page): Promise<void> {
   await page.locator(testId('session-end-log-in')).waitFor();
 }
 
-/** Replaces the response of one call, to show content that the test data lacks. */
+/** Replaces the response of one call, for content that the test data lacks. */
 async function showAnswer(page: Page, path: string, answer: object): Promise<void> {
   await page.route(path, (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(answer) }),
@@ -109,7 +109,8 @@ async function showAnswer(page: Page, path: string, answer: object): Promise<voi
 }
 
 /**
- * Shows the dialog that asks for consent, although the test data requires none. The next page load does not show it.
+ * Shows the dialog that asks for consent, although the test data requires none. It disappears with the next
+ * page load.
  */
 async function askForConsent(page: Page): Promise<void> {
   const pages = [{ kind: 'terms', versionId: 1, publishedAt: new Date().toISOString() }];
@@ -125,17 +126,17 @@ async function askForConsent(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Shows a passkey, which browsers do not support at an IP address, and asks whether to remove it. */
+/**
+ * Shows a passkey and the question whether to remove it. The passkey is faked, because browsers do not
+ * support passkeys at IP addresses.
+ */
 async function removePasskey(page: Page): Promise<void> {
   const passkey = { id: 'p', name: 'My phone', createdAt: new Date().toISOString(), lastUsedAt: null };
   await showAnswer(page, '**/users/passkeys', { count: 1, data: [passkey] });
   await press(page, 'passkey-remove');
 }
 
-/**
- * Shows an account at a music provider, which otherwise needs a reachable provider, and asks whether to disconnect
- * it.
- */
+/** Shows a faked account at a music provider, and the question whether to disconnect it. */
 async function disconnectMusic(page: Page): Promise<void> {
   const account = {
     ...{ provider: 'spotify', accountName: 'Ann', isPremium: false, country: 'US', isLost: false },
@@ -149,13 +150,13 @@ async function disconnectMusic(page: Page): Promise<void> {
   await press(page, 'disconnect-spotify');
 }
 
-/** Shows a phone number, which otherwise needs a text message, and asks whether to remove it. */
+/** Shows a faked phone number, and the question whether to remove it. */
 async function removePhone(page: Page): Promise<void> {
   await showAnswer(page, '**/users/phone', { phone: '+34612345678' });
   await press(page, 'phone-remove');
 }
 
-/** Shows a Discord account, which needs a server that offers Discord, and asks whether to unlink it. */
+/** Shows a faked Discord account, and the question whether to unlink it. */
 async function unlinkDiscord(page: Page): Promise<void> {
   const discord = { clientId: '1', origin: '', isDemo: true };
   await showAnswer(page, '**/auth/sign-in-methods', { textMessages: 'off', mails: 'off', discord, oidc: [] });
@@ -167,7 +168,7 @@ async function unlinkDiscord(page: Page): Promise<void> {
   await press(page, 'discord-unlink');
 }
 
-/** Shows an account at an OpenID Connect provider, which needs such a provider, and asks whether to unlink it. */
+/** Shows a faked account at an OpenID Connect provider, and the question whether to unlink it. */
 async function unlinkOidc(page: Page): Promise<void> {
   const oidc = [
     { id: 'guild', label: 'Guild of Records', signUp: true, signOutThere: true },
@@ -317,7 +318,7 @@ const account: readonly Screen[] = [
   },
 ];
 
-/** Creates a bot if the member has none, else a new token for the existing one; both show the token. */
+/** Creates a bot for the member or, if there is one, a new token for it; both show a token. */
 async function showBotToken(page: Page): Promise<void> {
   if ((await page.locator(testId('bot')).count()) > 0) return pressing('bot-token')(page);
   await page.locator(testId('bot-name')).fill('Record Robot');
@@ -385,7 +386,7 @@ const hangout: readonly Screen[] = [
   ),
   overHangout('reactions', 'owner', 'components/message/reactions-dialog.tsx', async (page) => {
     const message = page.locator(testId('message')).filter({ hasText: MEMBER_MESSAGE });
-    // The buttons of a message appear on hover.
+    // The buttons of a message are shown only while the pointer is over it.
     await message.hover();
     await message.locator(testId('line-menu')).click();
     await press(page, 'menu-reactions');
@@ -504,8 +505,8 @@ const music: readonly Screen[] = [
       'import-open',
       `tab-${way}`,
     ),
-    // After `disconnectMusic` the browser still requests the collections of a provider that is not configured on the
-    // server.
+    // After `disconnectMusic` the page still requests the collections of the faked account's provider, which
+    // the server does not know.
     ...(way === 'account' && { expectedErrors: / 404 .*\/spotify\/collections$/ }),
   })),
   overPage(

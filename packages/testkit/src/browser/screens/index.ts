@@ -9,7 +9,7 @@ export { createScreenData, type OpenScreenData, screenEnvironment } from './scre
 export { waitUntilDrawn } from './settle.ts';
 
 /**
- * The catalogue of all screens: every route in its states, and every dialog. The screenshots and the accessibility
- * tests use it, so both cover a new screen.
+ * The catalogue of all screens: every route in its states, and every dialog. Screenshots and accessibility
+ * tests go through it, so a new screen belongs here.
  */
 export const screens: readonly Screen[] = [...pages, ...dialogs];

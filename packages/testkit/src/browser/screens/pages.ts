@@ -6,7 +6,7 @@ const home = (data: { fullSlug: string }) => `/r/${data.fullSlug}?stage=flat`;
 
 export const redirects: Readonly<Record<string, string>> = { '/home': '/', '/share': '/queue' };
 
-/** Hangouts, in each state that looks different. */
+/** Hangouts in each state that looks different. */
 const hangouts: readonly Screen[] = [
   { name: 'hangout', route: '/r/:slug', viewer: 'member', path: home, ready: testId('song-title') },
   { name: 'hangout-guest', route: '/r/:slug', viewer: 'guest', path: home, ready: testId('song-title') },
@@ -20,7 +20,7 @@ const hangouts: readonly Screen[] = [
       steps: pressing(`tab-${tab}`),
     }),
   ),
-  // On a phone these are pages with the mini player.
+  // Pages that on a phone are shown with the mini player.
   ...Object.entries({
     profile: 'edit-profile',
     messages: 'talk',
@@ -209,7 +209,7 @@ const account: readonly Screen[] = [
     path: () => '/settings',
     ready: testId('settings-list'),
   },
-  // [H488] Each section of the settings, with an element that is shown once the section is loaded.
+  // [H488] Each section of the settings, with an element that is shown when the section is loaded.
   ...Object.entries({
     general: 'language-es',
     music: 'service-audius',
@@ -293,7 +293,7 @@ const plans: readonly Screen[] = [
     ready: testId('checkout-paid'),
   },
   {
-    // A plan that is not for sale: one for sale would open the checkout, a page of another server.
+    // A plan that is not for sale; another one would open the checkout on another server.
     name: 'subscribe-plan',
     route: '/subscribe-plan/:plan',
     viewer: 'member',
@@ -642,7 +642,9 @@ const staff: readonly Screen[] = [
   },
 ];
 
-/** The operator's pages; the test data has an imprint only, because users would have to agree to terms. */
+/**
+ * Pages of the operator. The test data has only an imprint, because users would have to agree to terms first.
+ */
 const site: readonly Screen[] = [
   {
     name: 'imprint',

@@ -39,7 +39,7 @@ import { waitFor } from '../../wait-for.ts';
 import { MEMBER_MESSAGE } from './dialogs.ts';
 import type { ScreenData } from './screen.ts';
 
-/** Environment for the app process of the screens: it creates the admin at its start and has plans to sell. */
+/** Environment for the app process of the screens: with an admin, and with plans to sell. */
 export const screenEnvironment = { ...ADMIN, PAYMENTS: 'stand-in' };
 
 /** Slug of a hangout of the demo world with many residents. */
@@ -62,8 +62,8 @@ export interface OpenScreenData extends ScreenData {
 }
 
 /**
- * Creates the users, hangouts, songs and messages of the screens in a running app, by REST and rooms only. The app
- * must have the environment `screenEnvironment`. With the seed `demo` some screens show the demo world.
+ * Creates what the screens show in a running app, by REST and rooms only. The app must have been started with
+ * `screenEnvironment`. With the seed `demo`, some screens show the demo world.
  */
 export async function createScreenData(address: string): Promise<OpenScreenData> {
   const api = createApi({ base: address });
@@ -74,7 +74,7 @@ export async function createScreenData(address: string): Promise<OpenScreenData>
   const [owner, member, dj] = [await enroll(looks.owner), await enroll(looks.member), await enroll(looks.dj)];
   const [moderator, muted] = [await enroll(looks.moderator), await enroll(looks.muted)];
 
-  // A second session of the member, so that the security page offers to end the others.
+  // The second session lets the security page offer to end the others.
   await signInAs(address, member.email);
   const songIds = await gatherSongs(dj);
   const { slug } = await createHangout(owner, 'Fuchsia Hour', { numberOfDjs: 5 });
@@ -138,7 +138,10 @@ async function signUpWithFigure(address: string, { nickname, avatarId }: Look): 
   return user;
 }
 
-/** Returns ids of songs to play: one uploaded by the DJ, for the uploads page, then those of the demo world. */
+/**
+ * Returns ids of songs to play: one that the DJ has uploaded, for the page of uploads, then those of the demo
+ * world.
+ */
 async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
   const own = await uploadSong(dj, await readTenMinuteSong(), 'Saturday Has a Staircase to the Moon.m4a');
   const { songs: known } = await dj.api(songs.list, { limit: SONGS });
@@ -146,7 +149,7 @@ async function gatherSongs(dj: RegisteredUser): Promise<string[]> {
   return [own.songId, ...others];
 }
 
-/** Writes the chat messages of the hangout, and returns the uuid of the message that is reported later. */
+/** Writes the hangout's chat messages. Returns the uuid of the one that is reported later. */
 async function chat(
   { owner, member, muted }: Record<'owner' | 'member' | 'muted', HangoutClient>,
   author: RegisteredUser,
@@ -168,7 +171,7 @@ async function chat(
   return reported;
 }
 
-/** Creates roles, a report, a mute, and an offer of ownership that the moderator has not accepted yet. */
+/** Creates roles, a report, a mute, and an offer of ownership that the moderator has not answered. */
 async function reportAndRestrict(
   { owner, member, moderator, muted }: Record<'owner' | 'member' | 'moderator' | 'muted', RegisteredUser>,
   slug: string,
@@ -191,7 +194,7 @@ async function fillCrates({ api }: RegisteredUser, songIds: readonly string[]): 
   return crateUuid;
 }
 
-/** Imports a file with known songs, one of them with a longer duration, and two unknown songs. */
+/** Imports a file with known songs, one of them with another duration, and two unknown songs. */
 async function importFile({ api }: RegisteredUser, songIds: readonly string[]): Promise<string> {
   const known = await Promise.all(songIds.map((songId) => api(songs.byId, { songId })));
   const rows = known.map(({ trackName, artistName, duration }, index) =>
@@ -207,13 +210,13 @@ async function importFile({ api }: RegisteredUser, songIds: readonly string[]): 
   return importUuid;
 }
 
-/** Makes two users friends; with `until: 'asked'` leaves the first user's friend request unanswered. */
+/** Makes two users friends; with `until: 'asked'` the friend request stays unanswered. */
 async function befriend(one: RegisteredUser, other: RegisteredUser, until?: 'asked'): Promise<void> {
   await one.api(friendInvitations.invite, { userUuid: other.uuid });
   if (!until) await other.api(friendInvitations.invite, { userUuid: one.uuid });
 }
 
-/** Makes users fans of a DJ; the DJ follows the first of them back. */
+/** Makes users fans of a DJ, who follows the first of them back. */
 async function follow(fans: readonly RegisteredUser[], dj: RegisteredUser): Promise<void> {
   for (const fan of fans) await fan.api(djFans.follow, { djUuid: dj.uuid });
   if (fans[0]) await dj.api(djFans.follow, { djUuid: fans[0].uuid });
@@ -238,7 +241,7 @@ async function writeDirectly(owner: RegisteredUser, member: RegisteredUser): Pro
   await sendDirectMessage(member, owner, 'On my way, keep me a seat!');
 }
 
-/** Buys a plan from the stand-in for the payment provider, and waits until the server has recorded the purchase. */
+/** Buys a plan at the payment stand-in, and waits until the server has recorded the purchase. */
 export async function buyPlan({ api }: RegisteredUser, id: string): Promise<void> {
   const { url } = await api(subscriptions.checkout, { id });
   const card = new URLSearchParams({ card: '4242 4242 4242 4242' });
@@ -246,7 +249,7 @@ export async function buyPlan({ api }: RegisteredUser, id: string): Promise<void
   await waitFor('the plan is there', async () => (await api(subscriptions.own)).subscriptionLevel > 0);
 }
 
-/** Creates offers that are bought with points. The member has some points and has spent others. */
+/** Creates offers that can be bought with points. The member has some points left and has spent others. */
 async function createMerch(admin: Api, member: RegisteredUser): Promise<void> {
   await admin(points.handle, { userUuid: member.uuid, points: 40, reason: 'a contest' });
   const pin = await admin(consumables.create, {
@@ -292,7 +295,7 @@ async function createListedThings(
   });
   for (const name of ['Ann Example', 'Ann Example, **Example Street 7**, Exampleton'])
     await admin(operatorPages.publish, { kind: 'imprint', texts: { en: name, es: name } });
-  // The banner has ended, so that no other screen shows it.
+  // The banner is over, so that no other screen shows it.
   await admin(banners.create, {
     texts: { en: 'The sound was away', es: 'No había sonido' },
     tone: 'incident',

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** The user that views a screen: a guest, or one of the users of `createScreenData`. */
+/** Who views a screen: a guest, or a user of `createScreenData`. */
 export type Viewer = 'guest' | 'member' | 'dj' | 'moderator' | 'owner' | 'admin';
 
-/** The users and data that the screens show; `createScreenData` creates them in a running app. */
+/** Users and data that the screens show; `createScreenData` creates them. */
 export interface ScreenData {
   /** Origin of the app without a trailing slash. */
   readonly address: string;
   /** The owner's hangout, where the DJ plays and the other users are known. */
   readonly slug: string;
-  /** A hangout that the screens only view: a full one of the demo world if there is one, otherwise the owner's. */
+  /** A hangout that is only looked at: a full one of the demo world if there is one, else the owner's. */
   readonly fullSlug: string;
   /** A hangout with a password that no viewer knows. */
   readonly lockedSlug: string;
@@ -19,7 +19,7 @@ export interface ScreenData {
   readonly songId: string;
   /** An import of the member in which some songs were not found. */
   readonly importUuid: string;
-  /** A group conversation of the member, to which they can add the DJ. */
+  /** A group conversation to which the member can add the DJ. */
   readonly groupUuid: string;
   readonly tokens: Readonly<Record<Exclude<Viewer, 'guest'>, string>>;
   readonly uuids: Readonly<Record<Exclude<Viewer, 'guest' | 'admin'>, string>>;
@@ -27,24 +27,24 @@ export interface ScreenData {
 
 /** A screen of the client: a page in one of its states, or a dialog over a page. */
 export interface Screen {
-  /** Unique; also the file name of its screenshots. */
+  /** Unique, because screenshots are named by it. */
   readonly name: string;
   /** Path of the route in the client's router. */
   readonly route: string;
   readonly viewer: Viewer;
   readonly path: (data: ScreenData) => string;
-  /** CSS selector of an element that is shown once the page has loaded its content. */
+  /** CSS selector of an element that is shown when the page has its content. */
   readonly ready: string;
-  /** The actions on the page that lead to the screen. */
+  /** What to do on the page to get to the screen. */
   readonly steps?: (page: Page, data: ScreenData) => Promise<void>;
-  /** File of the component, below client/src, that renders the dialog; absent for a page. */
+  /** File below client/src with the component of the dialog; absent for a page. */
   readonly dialog?: string;
   /**
-   * Matches the errors that are expected in the browser's console, such as that of a refused call whose refusal the
-   * screen shows. Any other error is a fault.
+   * Matches errors that the browser's console may contain, such as that of a call whose refusal is shown. Any
+   * other error is a fault.
    */
   readonly expectedErrors?: RegExp;
-  /** True if the screen signs the viewer out, so that other screens of the same page must come before it. */
+  /** True if the screen signs the viewer out, so that it must come after the other screens. */
   readonly endsSession?: true;
 }
 
@@ -66,9 +66,8 @@ export const pressing =
   };
 
 /**
- * Opens a screen in a page, whose context already has the viewer's token (see `restoreSession`). The language is that
- * of the account or the browser unless one is given.
- * @throws TimeoutError if the screen does not appear
+ * Opens a screen in a page that has the viewer's token (see `restoreSession`). Without a `language` it is
+ * that of the account or browser. @throws TimeoutError if the screen does not appear
  */
 export async function openScreen(
   page: Page,

@@ -3,8 +3,8 @@ import { waitFor } from '../../wait-for.ts';
 import { waitUntilStill } from '../layout.ts';
 
 /**
- * Waits until fonts and all visible images are loaded and drawn, and nothing moves. @throws Error that names what is
- * missing
+ * Waits until fonts and visible images are loaded and drawn and nothing moves. @throws Error that lists what
+ * is missing
  */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   let missing: string[] = [];
@@ -20,8 +20,8 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
 
 /** Runs in the page: returns the URLs of visible images that are not loaded, and `fonts` while fonts are loading. */
 async function findMissing(): Promise<string[]> {
-  // An IntersectionObserver also recognizes elements that are scrolled out of view inside a container; lazy images
-  // there are not loaded.
+  // Lazy images that are scrolled out of a container are not loaded. An IntersectionObserver knows that they
+  // are invisible.
   const findVisible = <E extends Element>(elements: readonly E[]) =>
     new Promise<E[]>((resolve) => {
       if (elements.length === 0) return resolve([]);
@@ -39,7 +39,7 @@ async function findMissing(): Promise<string[]> {
   };
   const images = await findVisible([...document.images]);
   const painted = await findVisible([...document.querySelectorAll('[style*="url("]')]);
-  // Background images have no load event, so an image with the same URL is loaded.
+  // Background images have no load event, so another image is loaded from the same URL.
   const backgrounds = painted.flatMap((element) =>
     [...getComputedStyle(element).backgroundImage.matchAll(/url\("([^"]+)"\)/g)].map(([, url = '']) => url),
   );

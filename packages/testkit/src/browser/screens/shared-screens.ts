@@ -4,9 +4,8 @@ import type { ScreenData } from './screen.ts';
 import { createScreenData } from './screen-data.ts';
 
 /**
- * Creates the data of the screens once for all files that go through the catalogue. The data has its own app process,
- * because the screens press the first rows of server-wide lists, which in the shared process contain other tests' data
- * and grow during the run.
+ * Creates the data of the screens once for all test files. It has its own app process, because screens press
+ * the first row of lists that in the shared app also contain other tests' data and grow.
  */
 export async function startScreens(): Promise<Running<ScreenData>> {
   const app = await startSharedApp('none');

@@ -3,13 +3,13 @@ import type { Api } from '@hangout/contract/framework/api-client';
 import type { Account } from '../../fuzzing/owned-objects.ts';
 import { callTimes, type Outcomes, type Race } from '../race.ts';
 
-/** The server access that REST races need. */
+/** What REST races need from the server. */
 export interface RestRaceContext {
-  /** Creates an account and makes its name unique. */
+  /** Creates an account whose name is made unique. */
   signUp(name: string): Promise<Account>;
   readonly admin: Api;
   readonly anonymous: Api;
-  /** A song that every user may put into a playlist. */
+  /** Id of a song that every user may put into a playlist. */
   readonly song: string;
 }
 
@@ -24,6 +24,6 @@ export async function pair({ signUp }: RestRaceContext): Promise<readonly [Accou
   return Promise.all([signUp('ann'), signUp('bob')]);
 }
 
-/** Makes two calls several times each, alternately and concurrently. */
+/** Makes two calls in alternation, each several times, all at once. */
 export const alternate = (one: () => Promise<void>, other: () => Promise<void>): Promise<Outcomes<void>> =>
   callTimes(2 * times, (index) => (index % 2 === 0 ? one() : other()));

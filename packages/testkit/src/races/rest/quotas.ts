@@ -3,7 +3,7 @@ import { emails } from '@hangout/contract/rest/authentication/emails';
 import { callAtOnce, callTimes, describeFailures, unless } from '../race.ts';
 import { type RestRace, times, unique } from './context.ts';
 
-/** Counts how many sequential calls succeed before one is refused. */
+/** Returns how many calls one after the other succeed before one is refused. */
 async function countUntilRefused(call: (index: number) => Promise<void>, most: number): Promise<number> {
   for (let index = 0; index < most; index += 1) {
     const { refusals } = await callAtOnce([() => call(index)]);
@@ -12,7 +12,7 @@ async function countUntilRefused(call: (index: number) => Promise<void>, most: n
   return most;
 }
 
-/** Races for the last object that a quota allows, or to remove the last object that must remain. */
+/** Races for the last object that a quota allows, or to remove the last object that must stay. */
 export const quotas: readonly RestRace[] = [
   {
     name: 'more bots are made than one person may have',
