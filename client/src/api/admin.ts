@@ -23,12 +23,12 @@ import { api } from '../platform/rest-client.ts';
 /** What an admin list shows: search text, filter, sort order and page. */
 export interface ListQuery {
   readonly search: string;
-  /** Only rows whose `field` has this value; null for all. */
+  /** The list has only rows whose `field` has this value; null for all rows. */
   readonly filter: { readonly field: string; readonly value: string | boolean } | null;
   readonly sort: { readonly field: string; readonly descending: boolean };
   /** Page number, counted from 1. */
   readonly page: number;
-  /** Only rows created in this time range, epoch ms; null leaves an end open. */
+  /** The list has only rows created in this time range, epoch ms; null leaves an end open. */
   readonly span?: { readonly from: number | null; readonly until: number | null };
 }
 
@@ -112,7 +112,7 @@ export const adminEvents = listQueryOptions<ListedEvent>('events', ['name', 'slu
 );
 
 const searchedOfEvents = ['actorNickname', 'subjectNickname', 'actorUuid', 'subjectUuid', 'code', 'endpoint'];
-/** [H752] For admins; `moderatorSecurityEvents` has no IP addresses. */
+/** [H752] Security events as admins see them; `moderatorSecurityEvents` lacks IP addresses. */
 export const adminSecurityEvents = listQueryOptions<ListedSecurityEvent>(
   'security',
   [...searchedOfEvents, 'address'],

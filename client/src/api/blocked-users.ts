@@ -28,7 +28,7 @@ export const blockedListQuery = (search: string) =>
 
 const nobody: readonly string[] = [];
 
-/** Empty for guests, and until they are loaded. */
+/** Returns the users whom the current user has blocked; none for guests, and until they are loaded. */
 export function useBlockedUsers(): readonly string[] {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return useQuery({ ...blockedUsersQuery(), enabled: isRegistered }).data ?? nobody;

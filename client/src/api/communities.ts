@@ -48,7 +48,7 @@ export const communityUsersQuery = (id: string) =>
 export const communityRoomsQuery = (id: string) =>
   pagedQuery(['communities', 'rooms', id], (offset) => api(communities.rooms, { id, limit: 24, offset }));
 
-/** For the owner and the moderators of the community. */
+/** Users with an open invitation; only the owner and the moderators of the community may read them. */
 export const communityInvitationsQuery = (id: string) =>
   pagedQuery(['communities', 'invitations', id], (offset) =>
     api(communities.invitations, { id, limit: 50, offset }),

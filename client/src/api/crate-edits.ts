@@ -105,7 +105,7 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   return { crateSongUuids: added, alreadyIn };
 }
 
-/** For a song of which only the id is known. */
+/** Adds a song of which only the id is known. */
 export async function addSongById(id: 'queue' | 'likes', songId: string, append: boolean): Promise<void> {
   const songs = [{ songId: await ownSongIdOf(songId) }];
   await api((id === 'queue' ? queueCalls : likedSongs).add, { songs, append });
@@ -209,7 +209,7 @@ export interface CrateDetails {
 
 const readCratesAgain = () => queryClient.invalidateQueries({ queryKey: ['crates'] });
 
-/** [H571] With `copyOf`, the playlist gets the songs of that playlist. */
+/** [H571] Creates a playlist, with the songs of the playlist `copyOf` if that is given. */
 export async function createCrate(details: CrateDetails & { readonly copyOf?: string } = {}): Promise<Crate> {
   const crate = await api(crates.create, details);
   await readCratesAgain();

@@ -54,7 +54,7 @@ export const roomEventQuery = (roomUuid: string) =>
 export const listedEventsQuery = (which: 'past' | 'mine') =>
   pagedQuery(['events', which], (offset) => api(events.list, { which, limit: pageSize, offset }));
 
-/** Null if there is no such event. Guests find only events that are not over. */
+/** Loads an event by its slug; null if there is none. Guests find only events that are not over. */
 export const eventQuery = (slug: string, isRegistered: boolean) =>
   queryOptions({
     queryKey: ['events', 'one', slug, isRegistered],

@@ -28,7 +28,7 @@ export const fansQuery = (uuid: string) =>
 /** A user's fans, or the DJs whom the user follows. */
 export type FanListName = 'fans' | 'followed';
 
-/** [H549] The newest first, found by a part of their names. */
+/** [H549] A user's fans or followed DJs, the newest first; `search` is a part of their names. */
 export const fanListQuery = (list: FanListName, uuid: string, isMe: boolean, search: string) =>
   pagedQuery(
     ['fan-list', list, uuid, search],

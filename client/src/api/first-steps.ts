@@ -13,7 +13,7 @@ export interface FirstSteps {
 
 const name = 'firstSteps';
 
-/** Null if the account stores no first steps, or malformed ones. */
+/** Parses stored first steps; null if there are none or they are malformed. */
 export function readFirstSteps(value: unknown): FirstSteps | null {
   if (typeof value !== 'object' || value === null || !('roomUuid' in value)) return null;
   if (typeof value.roomUuid !== 'string') return null;
@@ -21,7 +21,7 @@ export function readFirstSteps(value: unknown): FirstSteps | null {
   return { roomUuid: value.roomUuid, done: FIRST_STEPS.filter((step) => done.includes(step)) };
 }
 
-/** [H849] Stored with the account, and so the same in every browser. */
+/** [H849] First steps are stored with the account, and so the same in every browser. */
 export const firstStepsQuery = () =>
   queryOptions({ ...userDataQuery(), select: (data) => readFirstSteps(data[name]) });
 

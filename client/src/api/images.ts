@@ -18,7 +18,7 @@ export async function uploadImage(uuid: string, kind: ImageKind, image: Blob): P
   await refetchProfile(uuid);
 }
 
-/** Moderators may remove images of other users. */
+/** Removes an image of a user; moderators may remove those of others. */
 export async function removeImage(uuid: string, url: string): Promise<void> {
   await api(images.remove, { id: url.split('/').at(-1) ?? '' });
   await refetchProfile(uuid);

@@ -13,7 +13,7 @@ export type OutcomeFilter = SongOutcome | 'waiting';
 
 const PAGE = 100;
 
-/** [H1498] Fetched again when the lobby announces progress. */
+/** [H1498] An import, which is fetched again when the lobby announces progress. */
 export const importQuery = (importUuid: string) =>
   queryOptions({
     queryKey: ['imports', 'one', importUuid],

@@ -7,7 +7,7 @@ export type { InboxEntry };
 
 const limit = 30;
 
-/** [H585] The newest entry first. */
+/** [H585] The user's inbox, the newest entry first. */
 export const inboxQuery = () =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'list'],

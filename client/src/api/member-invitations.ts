@@ -37,7 +37,7 @@ export async function allowInvitations(perMonth: number): Promise<void> {
   await refetch();
 }
 
-/** [H1967] Null if nobody invited the account. */
+/** [H1967] Loads who invited an account; null if nobody did. */
 export const inviterQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['inviter', userUuid],

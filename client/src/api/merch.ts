@@ -5,7 +5,7 @@ import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { pagedQuery } from './paging.ts';
 
-/** [R201] [R270] The newest first, 32 per page. */
+/** [R201] [R270] Offers, the newest first, 32 per page. */
 export const offersQuery = () =>
   pagedQuery(['merch', 'offers'], (offset) => api(consumables.list, { limit: CONSUMABLES_PAGE, offset }));
 
@@ -16,7 +16,7 @@ export const offerQuery = (id: number) =>
     staleTime: staleTimes.room,
   });
 
-/** The latest first. The URLs of files are valid for an hour. */
+/** The user's purchases, the latest first. The URLs of their files are valid for an hour. */
 export const ordersQuery = () =>
   pagedQuery(['merch', 'orders'], (offset) => api(purchases.mine, { limit: CONSUMABLES_PAGE, offset }));
 
@@ -25,7 +25,7 @@ export async function buyOffer(wanted: { id: number; price: number; uuid: string
   try {
     return await api(purchases.buy, wanted);
   } finally {
-    // Also after a refusal, because stock or price may have changed.
+    // These are fetched again after a refusal too, because stock or price may have changed.
     await Promise.all(
       ['merch', 'ranking', 'avatars'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
     );

@@ -15,11 +15,11 @@ interface ModerationPage {
 
 const pageSize = 30;
 
-/** [H331] The newest first; for moderators of the hangout. */
+/** [H331] The moderation log of a hangout, the newest entry first; its moderators may read it. */
 export const roomModerationQuery = (id: string) =>
   pagedQuery(['record', 'room', id], (offset) => api(roomModeration.record, { id, limit: pageSize, offset }));
 
-/** [R061] The newest first; for moderators of the platform. */
+/** [R061] The moderation log of a user, the newest entry first; moderators of the platform may read it. */
 export const userModerationQuery = (userUuid: string) =>
   infiniteQueryOptions({
     queryKey: ['record', 'person', userUuid],

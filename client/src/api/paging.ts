@@ -12,7 +12,6 @@ export function offsetAfter(count: number, pages: readonly (readonly unknown[])[
   return pages.at(-1)?.length && read < count ? read : undefined;
 }
 
-/** Undefined after the last page. */
 export function nextOffset<Row>(
   last: ListPage<Row>,
   pages: readonly { readonly data: readonly Row[] }[],

@@ -7,14 +7,14 @@ import { createPasskeyTurns } from './passkey-turns.ts';
 
 const passkeysKey = ['my-passkeys'] as const;
 
-// Not a static import, because most visits use no passkey.
+// The library is not a static import, because most visits use no passkey.
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 const turns = createPasskeyTurns(
   () => void loadWebAuthn().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony()),
 );
 
-/** [H492] False on pages without HTTPS and on IP addresses, where browsers refuse passkeys. */
+/** [H492] True if this page can use passkeys: browsers refuse them on pages without HTTPS and on IP addresses. */
 export const canHavePasskeys = (): boolean =>
   globalThis.isSecureContext === true &&
   typeof PublicKeyCredential !== 'undefined' &&

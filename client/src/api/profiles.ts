@@ -19,7 +19,7 @@ const loadProfile = createBatchLoader(batchSize, batchWindowMs, async (users: re
   return new Map(found.map(({ userProfile }) => [userProfile.uuid, userProfile]));
 });
 
-/** [R268] Null if no account has this uuid. */
+/** [R268] Loads the profile of a user; null if no account has this uuid. */
 export const profileQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['profile', uuid],
@@ -34,7 +34,7 @@ export async function saveProfile(change: ProfileChange): Promise<void> {
 /** Names in social networks, to which the profile links. */
 export type SocialNames = Pick<ProfileChange, SocialNetwork>;
 
-/** [H555] Null removes a name. */
+/** [H555] Saves the user's names in social networks; null removes a name. */
 export async function saveSocialNames(names: SocialNames): Promise<void> {
   await refetchOwn((await api(profileAdmin.socials, names)).uuid);
 }

@@ -1,4 +1,4 @@
 import { queryClient } from '../platform/query-client.ts';
 
-/** In a file of its own, so that callers do not load the code of profile pages. */
+/** This is a file of its own, so that callers do not load the code of profile pages. */
 export const refetchProfilePages = () => queryClient.invalidateQueries({ queryKey: ['profile-page'] });

@@ -15,7 +15,7 @@ const pageSize = 20;
 /** How often a visible list is read, ms: nobody is notified of what other moderators do. */
 const pollMs = 15_000;
 
-/** The newest first; of the whole platform if `roomId` is null. */
+/** Reports of a hangout, or of the whole platform if `roomId` is null; the newest first. */
 export const reportsQuery = (roomId: string | null, state: ReportState | null) =>
   pagedQuery(
     ['reports', roomId, state],
@@ -30,7 +30,7 @@ export async function sendReport(report: NewReport): Promise<void> {
   await api(reports.create, report);
 }
 
-/** [H1561] Null if the song was not uploaded here. */
+/** [H1561] Loads the status of a reported song; null if the song was not uploaded here. */
 export const reportedSongQuery = (id: string) =>
   queryOptions({
     queryKey: ['reports', 'song', id],
@@ -45,7 +45,7 @@ export const reportedSongQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** [H1561] False takes the upload down. */
+/** [H1561] Takes an upload down, or puts it back if `verified` is true. */
 export async function setSongVerified(id: string, verified: boolean): Promise<void> {
   await api(uploadedSongs.verification, { id, verified });
   await queryClient.invalidateQueries({ queryKey: ['reports', 'song', id] });

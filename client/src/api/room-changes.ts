@@ -98,7 +98,7 @@ export async function removePoster(id: string): Promise<void> {
   await refetchRooms();
 }
 
-/** For admins; null removes the password. */
+/** Sets or (with null) removes the password for guests; only admins may. */
 export async function setGuestPassword(roomId: string, password: string | null): Promise<void> {
   if (password === null) await api(roomOwners.removeGuestPassword, { roomId });
   else await api(roomOwners.setGuestPassword, { roomId, password });

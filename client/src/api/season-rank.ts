@@ -8,7 +8,7 @@ export interface SeasonRank {
   readonly points: number;
 }
 
-/** [H246] Null without a season, or without points in it. */
+/** [H246] Returns the rank to show; null if no season runs or the user has no points in it. */
 export function toSeasonRank(status: Pick<RankingStatus, 'rank' | 'points'> | null): SeasonRank | null {
   if (!status || status.rank === null || status.points === 0) return null;
   return { rank: status.rank, points: status.points };

@@ -67,7 +67,7 @@ export async function turnOffSecondFactor(password: string, code: string): Promi
   await reloadSecurity();
 }
 
-/** For a user who has lost the second factor; only admins may. */
+/** Turns off the second factor of a user who has lost it; only admins may. */
 export const turnOffSecondFactorOf = (userUuid: string): Promise<void> =>
   api(secondFactor.turnOffByAdmin, { userUuid });
 

@@ -12,7 +12,7 @@ export const plansOnSaleQuery = () =>
 
 const NO_PLANS: readonly PlanOnSale[] = [];
 
-/** [H1259] Empty until the plans are loaded, and if that fails. */
+/** [H1259] Returns the plans on sale; none until they are loaded, or if that fails. */
 export const usePlansOnSale = (): readonly PlanOnSale[] => useQuery(plansOnSaleQuery()).data ?? NO_PLANS;
 
 /** The user's plan, its price and receipts. Fetched again when the lobby announces a payment. */

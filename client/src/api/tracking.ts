@@ -19,7 +19,7 @@ export function sendPlayEvents(events: PlayEvent[]): void {
   });
 }
 
-/** For a page that is closing. A beacon has no headers, so the token is in the body. */
+/** Sends play events from a page that is closing. A beacon has no headers, so the token is in the body. */
 export function beaconPlayEvents(events: PlayEvent[]): void {
   const { token } = store.get(localSettingsAtom);
   const body = new Blob([JSON.stringify({ token, events })], { type: 'application/json' });

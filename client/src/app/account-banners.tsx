@@ -4,7 +4,7 @@ import { UnverifiedEmail } from '../features/account/unverified-email.tsx';
 import { RequiredSecondFactor } from '../features/settings/security/required-second-factor.tsx';
 import { lazy } from '../platform/lazy.ts';
 
-// Loaded later, because few accounts see these banners.
+// These banners are loaded later, because few accounts see them.
 const WaitingAccount = lazy(async () => ({
   default: (await import('../features/account/waiting-account.tsx')).WaitingAccount,
 }));
@@ -12,7 +12,7 @@ const LeavingBanner = lazy(async () => ({
   default: (await import('../features/settings/leaving/leaving-banner.tsx')).LeavingBanner,
 }));
 
-/** Above every page: what registered users must know or do about their account. */
+/** Banners above every page with what registered users must know or do about their account. */
 export function AccountBanners({ uuid, profile }: { uuid: string; profile: OwnProfile | null }) {
   return (
     <>

@@ -33,7 +33,8 @@ const hosts: Readonly<Record<string, DialogHostProps>> = {
 };
 
 /**
- * On every page: dialogs about people and songs, and the report dialog. Their code loads when one of them first opens.
+ * Mounts the dialogs about people and songs, and the report dialog, on every page. Their code loads when one first
+ * opens.
  */
 export function DialogHosts() {
   return Object.entries(hosts).map(([key, host]) => <DialogHost key={key} {...host} />);

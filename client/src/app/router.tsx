@@ -52,7 +52,7 @@ const sheet = (
 
 const loadOperatorPage = async () => (await import('../features/site/operator-page.tsx')).OperatorPage;
 
-/** For developers; not part of production builds. */
+/** Pages for developers, which production builds do not have. */
 const developmentPages = import.meta.env.DEV
   ? [page('/design', async () => (await import('../features/design/design-page.tsx')).DesignPage)]
   : [];

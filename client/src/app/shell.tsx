@@ -17,8 +17,8 @@ import { isConsentOpenAtom } from '../platform/tracking-consent.ts';
 import { musicLinks } from './music-links.ts';
 import styles from './shell.module.css';
 
-// [H860] Only for registered users, so not part of a guest's first page. `lazyCode` loads no texts: these components
-// use only those of the first page.
+// [H860] Only registered users see these components, so a guest's first page does not load them. `lazyCode` loads no
+// texts: they use only texts of the first page.
 const MessagesLink = lazyCode(async () => ({
   default: (await import('./messages-link.tsx')).MessagesLink,
 }));

@@ -51,7 +51,7 @@ export const authHandlers: Handlers<typeof auth> = {
   async login({ email, password, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     const address = email.trim().toLowerCase();
-    // Counted before the password is checked, so that concurrent attempts all count.
+    // An attempt is counted before the password is checked, so that concurrent attempts all count.
     const { network } = request;
     const bucket = `${address} ${network}`;
     await dependencies.limits.take('wrong passwords', bucket, wrongPasswordLimit);

@@ -43,8 +43,8 @@ export const emailHandlers: Handlers<typeof emails> = {
   /** [H740] [H741] Adds an address to the account and notifies the verified addresses. */
   async add({ email, type, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    // [H742] Counted before the address is looked up, so that the quota also limits how many addresses a caller can
-    // probe.
+    // [H742] The mail is counted before the address is looked up, so that the quota also limits how many addresses a
+    // caller can probe.
     if (!(await takeMailOfAccount(db, dependencies.config, principal.uuid))) throw refuse('too_many_mails');
     // [H667] The lock keeps concurrent calls within the maximum number of addresses.
     const row = await db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ const CHALLENGE_SECONDS = 300;
 const algorithms = [-7, -8, -257];
 const hashChallenge = (challenge: string) => hash('sha256', challenge, 'base64url');
 
-/** Not a static import, because the library and its certificate parsers take 10 MB. */
+/** The library is not a static import, because with its certificate parsers it takes 10 MB. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 type Purpose = PasskeyChallenge['purpose'];

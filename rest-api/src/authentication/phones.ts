@@ -2,7 +2,7 @@ import { type PhoneNumberType, type PhoneStatus, phoneStatus } from '@hangout/ru
 
 export interface ParsedPhone {
   readonly status: PhoneStatus;
-  /** In E.164 format, '+14155550123'; null if the number is not valid. */
+  /** The number in E.164 format, such as '+14155550123'; null if it is not valid. */
   readonly phone: string | null;
   readonly numberType: PhoneNumberType;
   /** ISO 3166 country code, if the number determines it. */
@@ -24,7 +24,7 @@ const WITHOUT_COUNTRY = /^[\d\s().\-/]{6,30}$/;
  * a country code the status is VALIDATION_ERROR.
  */
 export async function parsePhone(text: string): Promise<ParsedPhone> {
-  // Not a static import, because the numbering plans of all countries take much memory.
+  // The library is not a static import, because the numbering plans of all countries take much memory.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const international = text.trim().replace(/^00/, '+');
   const number = parsePhoneNumberFromString(international, { extract: false });

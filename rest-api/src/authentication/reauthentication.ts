@@ -68,7 +68,7 @@ export async function requireRecentAuthentication({
 export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
   async confirm({ password = '', code = '', passkey, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
-    // Counted before the check, so that concurrent attempts all count.
+    // An attempt is counted before it is checked, so that concurrent attempts all count.
     await dependencies.limits.take('reauthentication', principal.uuid, wrongTryLimit);
     const account = await loadAccountStatus(db, principal.uuid);
     const isOwner = passkey
@@ -89,7 +89,7 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
   },
 
   /**
-   * Only for accounts without a password. The code is mailed, or sent as a text message if the account has no verified
+   * Sends a code to users whose account has no password: by mail, or as a text message if the account has no verified
    * address.
    */
   async sendCode({ principal, db, dependencies, request, refuse }) {
@@ -110,7 +110,7 @@ export const reauthenticationHandlers: Handlers<typeof reauthentication> = {
     });
     const language = (await findLanguageOfUser(db, principal.uuid)) ?? request.language;
     const { subject, text } = sayMail(language, 'confirmationCode', { code });
-    // Sent from here and not by a job of the worker, because the user waits for it.
+    // The code is sent from here and not by a job of the worker, because the user waits for it.
     if (address !== undefined) await dependencies.mail.send({ to: address, subject, text: `${text}\n` });
     else if (phone !== null) await sendTextMessage(dependencies, { to: phone, text });
     return {

@@ -104,7 +104,10 @@ export const discordHandlers: Handlers<typeof discord> = {
     return { account: await findDiscordAccount(db, principal.uuid) };
   },
 
-  /** [H1363] Refused if Discord is the last sign-in method. Replaces an avatar that only Discord members may wear. */
+  /**
+   * [H1363] Unlinks Discord, unless it is the last sign-in method. Replaces an avatar that only Discord members may
+   * wear.
+   */
   async unlink({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     // The lock prevents two calls from removing the last two sign-in methods.

@@ -6,7 +6,7 @@ import { loadDiscordGuilds } from './load-guilds.ts';
 
 interface GuildsCall<Refused extends string> {
   readonly principal: { readonly uuid: string };
-  /** Not a transaction, because its connection would be held while Discord responds. */
+  /** Pass the connection pool: a transaction would hold its connection while Discord responds. */
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly refuse: (code: Refused | 'discord_off' | 'discord_unavailable' | 'discord_needed') => Error;

@@ -156,7 +156,7 @@ async function resolveRoomAndCommunity(
     const community = await findCommunity(db, String(wish.communityId));
     if (!community) throw refuse('community_not_found');
     const role = await loadCommunityRole(db, community, principal.uuid);
-    // [H640] Refused like a community that does not exist, so that a private one stays secret.
+    // [H640] The community is refused like one that does not exist, so that a private one stays secret.
     if (!maySeeCommunity(principal, role, community)) throw refuse('community_not_found');
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
   }

@@ -29,11 +29,14 @@ import { presentResult, sendResponse } from './send-response.ts';
 import { createUploadSlots, type UploadSlots } from './upload-slots.ts';
 import { validateInput } from './validate.ts';
 
-/** [H737] For staff whose role is withheld until they have a second factor; the client links the path to the page. */
+/**
+ * [H737] Message for staff whose role is withheld until they have a second factor; the client links the path to the
+ * page.
+ */
 const SECOND_FACTOR_REQUIRED =
   'Your role needs a second factor: turn it on in the security settings of your account (/settings/security)';
 
-/** [H825] For users whose account waits for approval, or lacks a second factor that every account needs. */
+/** [H825] Messages for users whose account waits for approval, or lacks a second factor that every account needs. */
 const APPROVAL_NEEDED = 'An admin has to approve this account first';
 const SECOND_FACTOR_REQUIRED_OF_ALL =
   'Every account needs a second factor here: turn it on in the security settings of your account (/settings/security)';

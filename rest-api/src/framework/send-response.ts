@@ -25,7 +25,7 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unk
     return;
   }
   ctx.status = endpoint.status ?? 200;
-  // Set before the body, because otherwise Koa guesses the type.
+  // The type is set before the body, because otherwise Koa guesses it.
   ctx.set('content-type', JSON_TYPE);
   ctx.body = JSON.stringify(answer ?? null);
 }

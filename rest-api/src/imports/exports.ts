@@ -123,7 +123,7 @@ export const exportHandlers: Handlers<typeof exports> = {
     }
     const { crateName, description } = crate;
     const name = call.name ?? crateName;
-    // Not a static import, because few servers need the memory that the CSV and XML writers take.
+    // The writers are not a static import, because few servers need the memory that CSV and XML take.
     const { playlistFileTypes, writePlaylistFile } = await import('./playlist-files/write-playlist-file.ts');
     return {
       body: writePlaylistFile(format, { name, description, songs, origin: request.origin }),

@@ -49,7 +49,7 @@ export interface ImportSource
   extends Omit<NewImport, 'userUuid' | 'crateUuid' | 'readCount' | 'total' | 'isRead'> {
   readonly description: string;
   readonly total: number | null;
-  /** Null if the songs have still to be read from the provider. */
+  /** Songs read from a file; null if the songs have still to be read from the provider. */
   readonly songs: readonly NewImportSong[] | null;
 }
 

@@ -57,7 +57,7 @@ export function createRoomPasswordCheck(): RoomPasswordCheck {
       const attempts = required.filter(({ field }) => given[field]);
       if (attempts.length === 0) return 'password_needed';
       const [byPerson, byNetwork] = [`${room.uuid} ${person.uuid}`, `${room.uuid} ${network}`];
-      // Counted before the password is checked, so that concurrent attempts all count.
+      // An attempt is counted before the password is checked, so that concurrent attempts all count.
       await limits.take('room password by user', byPerson, attemptsByUser);
       await limits.take('room password by network', byNetwork, attemptsByNetwork);
       for (const { field, hash } of attempts) {

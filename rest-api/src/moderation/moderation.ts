@@ -93,7 +93,7 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 };
 
 export const deactivationHandlers: Handlers<typeof deactivation> = {
-  /** [H822] Requires a recent password entry, because the request ends the user's other sessions. */
+  /** [H822] The request ends the user's other sessions, so the user must have entered the password recently. */
   async request({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const requested = await beginLeaving({ principal, db, dependencies, request }, false);

@@ -49,7 +49,7 @@ async function describeMessage(
   return { target, messageUuid, ...copyMessage(message) };
 }
 
-/** [H346] For anybody who is not a member of the conversation, the message does not exist. */
+/** [H346] Describes a reported direct message; it does not exist for anybody outside of the conversation. */
 async function describeDirectMessage(
   db: Db,
   conversationUuid: string,

@@ -2,7 +2,7 @@ import type { Log } from '@hangout/platform/log/log';
 import type { MusicProvider } from '@hangout/providers';
 import { presentMusicAccount, type StoredMusicAccount } from './music-account.ts';
 
-/** For a provider at which users cannot connect an account. */
+/** The connection of a provider at which users cannot connect an account. */
 export const noConnection = { connection: null, account: null, developerToken: null } as const;
 
 /**
@@ -18,7 +18,7 @@ export async function describeConnection(
   return {
     connection: oauth ? ('page' as const) : userTokens ? ('player' as const) : null,
     account: account ? presentMusicAccount(account) : null,
-    // Null if the operator's key cannot sign, so that the other providers are listed all the same.
+    // The token is null if the operator's key cannot sign, so that the other providers are listed all the same.
     developerToken:
       (await userTokens?.developerToken().catch((error: unknown) => {
         log.warn({ err: error, provider: key }, 'the developer token of a music provider can not be signed');

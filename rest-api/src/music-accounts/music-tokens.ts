@@ -31,7 +31,7 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
     if (code === undefined) return issueToken(call, 'soundCloudPublic', principal.uuid, accessToken);
     return exchangeCode(call, 'soundCloudPublic', { code, state: state ?? '', principal });
   },
-  /** [R249] Refused without an app token, so that no client calls the provider with an empty one. */
+  /** [R249] The call is refused without an app token, so that no client calls the provider with an empty one. */
   async soundCloudPublicToken({ dependencies, refuse }) {
     const { appToken } = dependencies.musicProviders.get('soundCloudPublic') ?? {};
     if (!appToken) throw refuse('provider_unknown');

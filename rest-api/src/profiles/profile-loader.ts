@@ -15,9 +15,8 @@ export interface ProfileLoader {
    * Returns profiles by uuid; unknown uuids are left out. The map may also contain profiles that other requests wanted.
    */
   several(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
-  /** Like `several`, without deactivated accounts. */
   severalActive(uuids: readonly string[]): Promise<ReadonlyMap<string, Profile>>;
-  /** Undefined if there is no active account with this uuid. */
+  /** Resolves with undefined if there is no active account with this uuid. */
   active(uuid: string): Promise<Profile | undefined>;
   /** A profile as its user sees it; undefined if there is no such account. */
   own(uuid: string): Promise<OwnProfile | undefined>;

@@ -101,7 +101,7 @@ async function loadActivities(db: Db, profile: Profile, reader: Member | Guest):
   };
 }
 
-/** [H556] Null if the chosen song does not exist or the reader may not see it. */
+/** [H556] Loads the song of the week; null if it does not exist or the reader may not see it. */
 async function loadSongOfTheWeek(db: Db, chosen: string | null, reader: Member | Guest) {
   if (chosen === null || !/^[1-9]\d{0,17}$/.test(chosen)) return null;
   const visible = await filterVisibleSongs(db, isMember(reader) ? reader.uuid : null, [chosen]);

@@ -22,7 +22,7 @@ import { isStaffName } from './staff-names.ts';
 const MAX_USER_DATA = 64_000;
 
 export const profileHandlers: Handlers<typeof profiles> = {
-  /** [H716] Only moderators of the platform see the profile of a deactivated account. */
+  /** [H716] Shows a profile; only moderators of the platform see that of a deactivated account. */
   async byId(call) {
     const { id, principal, db, refuse } = call;
     const activeOnly = !isModerator(principal);

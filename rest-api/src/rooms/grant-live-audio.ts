@@ -7,7 +7,7 @@ const LIFETIME_SECONDS = 3600;
 /** How the voices of a hangout are transported: by Agora, or by the hangout's own relay. */
 export interface LiveAudioAccess {
   readonly engine: LiveAudioEngine;
-  /** Empty, like `appId`, if the hangout's own relay transports the voices. */
+  /** The token is empty, like `appId`, if the hangout's own relay transports the voices. */
   readonly token: string;
   readonly appId: string;
   readonly channel: string;

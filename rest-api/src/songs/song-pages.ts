@@ -16,7 +16,10 @@ import type { Handlers } from '../framework/index.ts';
 const SHOWN = { hangouts: 6, djs: 12 } as const;
 
 export const songPageHandlers: Handlers<typeof songPages> = {
-  /** [H1632] Only its owner sees the page of a private track, because anybody can guess a song's number. */
+  /**
+   * [H1632] Shows the page of a song; that of a private track only to its owner, because anybody can guess a song's
+   * number.
+   */
   async byId({ songId, principal, db, refuse }) {
     const row = await loadSongRow(db, songId);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');

@@ -137,7 +137,10 @@ async function keyOfQuality(call: Call, song: SongFiles, wanted: AudioQuality): 
   return qualities[quality]?.key ?? null;
 }
 
-/** [H1193] With a CDN, redirects to a storage URL that is valid as long as the request's signature. */
+/**
+ * [H1193] Serves a song's file; with a CDN, redirects to a storage URL that is valid as long as the request's
+ * signature.
+ */
 async function answerSongFile(
   { t, dependencies: { files, tokens, clock } }: Call,
   key: string,

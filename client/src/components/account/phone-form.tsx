@@ -19,7 +19,7 @@ import { DeliveryNote } from './delivery-note.tsx';
 export interface SentCode {
   readonly phone: string;
   readonly requestId: string | undefined;
-  /** Epoch ms by this browser's clock. */
+  /** Times by this browser's clock, epoch ms. */
   readonly sentAt: number;
   readonly goodUntil: number;
 }

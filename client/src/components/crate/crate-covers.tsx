@@ -3,12 +3,12 @@ import styles from './crate.module.css';
 
 interface CrateCoversProps {
   readonly covers: readonly string[];
-  /** Pixels; by default the cover fills its container. */
+  /** Width and height in pixels; by default the cover fills its container. */
   readonly size?: number;
   readonly fallback: ReactNode;
 }
 
-/** The first four covers of a playlist's songs as a grid, or a single one. */
+/** The cover of a playlist: the covers of its first four songs as a grid, or a single one. */
 export function CrateCovers({ covers, size, fallback }: CrateCoversProps) {
   const shown = covers.slice(0, 4);
   return (

@@ -15,7 +15,7 @@ interface EventCardsProps {
   readonly fill?: boolean;
 }
 
-/** Times are in the reader's time zone. */
+/** Cards of events, with times in the reader's time zone. */
 export function EventCards({ events, fill = false }: EventCardsProps) {
   return (
     <ImageCards data-fill={fill || undefined}>

@@ -188,7 +188,7 @@ interface RoomFieldProps {
   readonly onChange: (roomId: string) => void;
 }
 
-/** None, or a hangout in which the user has a role. */
+/** The event's hangout: none, or one in which the user has a role. */
 function RoomField({ event, value, onChange }: RoomFieldProps) {
   const { t } = useTranslation();
   const { data: rooms = [] } = useQuery(myRoomsQuery());

@@ -16,7 +16,7 @@ interface CropDialogProps {
   readonly aspect: number;
   /** True if the image will be shown as a circle. */
   readonly isRound?: boolean;
-  /** Pixels; less if the chosen part of the image has fewer. */
+  /** Width of the saved image in pixels; less if the chosen part has fewer. */
   readonly width: number;
   /** Stores the image, after which the dialog closes. */
   readonly onSave: (image: Blob) => Promise<void>;

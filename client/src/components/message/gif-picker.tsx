@@ -6,7 +6,7 @@ import { lazyCode } from '../../platform/lazy.ts';
 import styles from './message.module.css';
 import { PickerPopover } from './picker-popover.tsx';
 
-/** [H860] Loaded when it is first opened; its texts come with those of a hangout. */
+/** [H860] The grid is loaded when it is first opened; its texts come with those of a hangout. */
 const GifGrid = lazyCode(async () => ({ default: (await import('./gif-grid.tsx')).GifGrid }));
 
 interface GifPickerProps {

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyCode } from '../../platform/lazy.ts';
 import { findCollectionLink } from './find-collection-link.ts';
 
-// [H226] Loaded with the first message that has a card, because the cards can also add songs to a queue.
+// [H226] Cards are loaded with the first message that has one, because they can also add songs to a queue.
 const Cards = lazyCode(async () => ({ default: (await import('./cards.tsx')).Cards }));
 
 /** Cards of a message's songs, playlist or hangout, or of its link to a playlist of a music service. */

@@ -34,7 +34,7 @@ interface MessageInputProps {
   readonly tools?: ReactNode;
 }
 
-/** Text, emoji, mentions, and images that are chosen, pasted or dropped. */
+/** The input of a message: text, emoji, mentions, and images that are chosen, pasted or dropped. */
 export function MessageInput(props: MessageInputProps) {
   const {
     text,

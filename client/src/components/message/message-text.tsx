@@ -19,7 +19,7 @@ interface MessageTextProps {
   readonly nameOf: (uuid: string) => string | undefined;
 }
 
-/** Text with mentions and links, or a note that the message was deleted. */
+/** The text of a message with mentions and links, or a note that it was deleted. */
 export function MessageText({ message, nameOf }: MessageTextProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

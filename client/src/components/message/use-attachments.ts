@@ -25,7 +25,7 @@ export interface Attachments {
   take(): ChatImage[];
 }
 
-/** Uploads images while the message is being written. */
+/** Uploads the images of a message while it is being written. */
 export function useAttachments(): Attachments {
   const { t } = useTranslation();
   const [all, setAll] = useState<readonly Attachment[]>([]);

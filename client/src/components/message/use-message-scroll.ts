@@ -5,7 +5,9 @@ import { act, showErrorToast } from '../../platform/toasts.ts';
 const rowsPerStep = 80;
 /** Maximum number of pages loaded in search of a quoted message. */
 const maxPagesBack = 20;
-/** Pixels. Nearer to the top, older messages are loaded; nearer to the end, the list follows new messages. */
+/**
+ * Distances in pixels. Nearer to the top, older messages are loaded; nearer to the end, the list follows new messages.
+ */
 const threshold = { top: 400, end: 60 };
 
 /**
@@ -134,7 +136,7 @@ function scrollToRow(row: HTMLElement): void {
 const findRow = (box: HTMLElement, key: string) =>
   box.querySelector<HTMLElement>(`[data-uuid="${CSS.escape(key)}"]`);
 
-/** The first message that is fully visible. */
+/** Finds the first message that is fully visible. */
 function findFirstVisibleRow(box: HTMLElement): Anchor | null {
   for (const row of box.querySelectorAll<HTMLElement>('[data-uuid]')) {
     const top = row.offsetTop - box.scrollTop;

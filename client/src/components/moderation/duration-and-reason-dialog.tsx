@@ -12,7 +12,7 @@ export interface DurationAndReason {
   readonly reason: string;
 }
 
-/** Asks for a duration, a reason or both. */
+/** Asks for the duration of a restriction or role, for the reason, or for both. */
 export function DurationAndReasonDialog({
   title,
   hasTime,

@@ -3,7 +3,7 @@ import { ChipField } from '../../design/primitives/chips.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 
 const hour = 3_600_000;
-/** Milliseconds; null for no end. */
+/** Durations of restrictions and roles, ms; null for no end. */
 const durations = {
   tenMinutes: hour / 6,
   hour,

@@ -47,7 +47,7 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
   );
 }
 
-/** For the hangout that is open; a moderator's menu opens it. */
+/** The dialog for raid mode in the open hangout, which a moderator's menu opens. */
 export function RoomRaidDialog() {
   const [isOpen, setOpen] = useAtom(isRaidDialogOpenAtom);
   const room = useAtomValue(roomState.settings)?.uuid;

@@ -7,7 +7,7 @@ const NotificationsLink = lazyCode(async () => ({
   default: (await import('./notifications-link.tsx')).NotificationsLink,
 }));
 
-/** [H860] Guests have no inbox, so the code is not loaded for them. */
+/** [H860] The bell's code is not loaded for guests, who have no inbox. */
 export function NotificationsBell({ className = '' }: { className?: string }) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return isRegistered ? (

@@ -8,7 +8,7 @@ import { Count } from '../../design/primitives/count.tsx';
 import { isRegisteredAtom } from '../../platform/session.ts';
 import styles from './notifications-link.module.css';
 
-/** With more unread entries the bell shows `99+`. */
+/** Maximum number that the bell shows; with more unread entries it shows `99+`. */
 const MOST = 99;
 
 /** [H585] The bell: leads to the inbox and shows the number of unread entries. */

@@ -246,7 +246,7 @@ function useHearingAction(uuid: string): Omit<PersonAction, 'group'> | false {
   );
 }
 
-/** [H231] For a guest, opens the sign-up dialog first. */
+/** [H231] Follows or unfollows a user. For a guest it opens the sign-up dialog first. */
 function useFollowAction(
   uuid: string,
   name: string,

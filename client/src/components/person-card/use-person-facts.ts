@@ -30,9 +30,9 @@ export interface PersonFacts {
   readonly profile: Profile | null;
   /** Number of fans; null if unknown. */
   readonly fans: number | null;
-  /** [H246] Null without a season or points, and until the rank is loaded. */
+  /** [H246] Rank in the current season; null without a season or points, and until it is loaded. */
   readonly seasonRank: SeasonRank | null;
-  /** Null outside of a hangout, and until it is known whether the person is inside. */
+  /** Place in the open hangout; null outside of a hangout, and until it is known whether the person is inside. */
   readonly whereabouts: Whereabouts | null;
   /** Vote on the current song; null if none plays or the vote is unknown. */
   readonly votes: SongVotes | null;
@@ -73,7 +73,7 @@ export function usePersonFacts({ uuid, name, avatarId }: PersonReference): Perso
 }
 
 interface RosterLookup {
-  /** Null if the person is not inside the hangout. */
+  /** Entry in the list of people inside; null if the person is not among them. */
   readonly entry: RosterEntry | null;
 }
 

@@ -7,7 +7,7 @@ import { PersonButton } from './person-button.tsx';
 
 interface PersonRowProps {
   readonly uuid: string;
-  /** Null if the account no longer exists. */
+  /** The user's profile; null if the account no longer exists. */
   readonly profile: Profile | null;
   /** Shown if there is no profile, for example of a guest. */
   readonly name?: string;

@@ -29,7 +29,7 @@ export function PlacePreview({ name, color }: { name: string; color: string }) {
       <span className={styles.words}>
         {t('place.previewText')} <b>{t('place.previewLink')}</b>
       </span>
-      {/* Only an example, so it is inert. */}
+      {/* The button is only an example, so it is inert. */}
       <div inert>
         <Button variant="brand">{t('place.previewButton')}</Button>
       </div>

@@ -11,7 +11,10 @@ export interface Promotion {
   readonly toggle: () => void;
 }
 
-/** [H164] [H1558] Null if the user may not promote the hangout, or no list shows it anyway. */
+/**
+ * [H164] [H1558] Returns the promotion of a hangout; null if the user may not change it, or no list shows the hangout
+ * anyway.
+ */
 export function usePromotion(
   room: Pick<Room, 'uuid' | 'promoted' | 'type' | 'unlisted'> | undefined,
 ): Promotion | null {

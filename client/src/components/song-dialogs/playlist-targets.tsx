@@ -7,7 +7,7 @@ import { QueryState } from '../../design/patterns/query-state.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import styles from './song-dialogs.module.css';
 
-/** With more playlists than this there is a search field. */
+/** Number of playlists above which there is a search field. */
 const SEARCH_FROM = 8;
 
 /** The user's playlists; `renderTarget` returns null for one to leave out. */

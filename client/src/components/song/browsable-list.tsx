@@ -23,7 +23,7 @@ interface BrowsableListProps {
   readonly empty: ReactNode;
 }
 
-/** With fewer songs there is no search and no sorting. */
+/** Number of songs from which there are search and sorting. */
 const TOOLS_FROM = 2;
 
 /** [H562][H567] The songs of a crate, with their number and total length, search, sorting and multiple selection. */

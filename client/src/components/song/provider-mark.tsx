@@ -15,7 +15,7 @@ const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
   sevenDigital: { colour: '#177a64', Icon: Disc3 },
 };
 
-/** For use beside the provider's name, so it is hidden from screen readers. */
+/** A provider's icon beside its name, and so hidden from screen readers. */
 export function LargeProviderMark({ provider }: { provider: ClientProvider }) {
   const { colour, Icon } = icons[provider];
   return (

@@ -40,7 +40,7 @@ interface SongListProps {
   readonly onSelected?: () => void;
 }
 
-/** Pixels: 62 for the row, as in `songs.module.css`, and a gap of 2. */
+/** Height of a row in pixels: 62, as in `songs.module.css`, and a gap of 2. */
 const ROW_HEIGHT = 64;
 const ownOrder: CrateView = {};
 

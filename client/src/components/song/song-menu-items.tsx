@@ -47,7 +47,7 @@ export interface SongMenuItemsProps {
   readonly onChoose: (entry: MenuEntry) => void;
 }
 
-/** [H560] The usual entries and, in a hangout, reporting and blocking the song. */
+/** [H560] The entries of a song's menu: the usual ones and, in a hangout, those that report and block the song. */
 export function SongMenuItems({
   song,
   djUuid,

@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { lazyCode } from '../../platform/lazy.ts';
 import type { SongAction } from './song-menu-items.tsx';
 
-// [H860] Loaded when a song's menu is first opened.
+// [H860] The entries are loaded when a song's menu is first opened.
 const SongMenuItems = lazyCode(async () => ({
   default: (await import('./song-menu-items.tsx')).SongMenuItems,
 }));

@@ -28,7 +28,7 @@ import { useRemoveSongs } from './use-remove-songs.ts';
 
 interface RowPlace {
   readonly index: number;
-  /** Pixels from the top of the list. */
+  /** Distance of the row from the top of the list, pixels. */
   readonly top: number;
   readonly count: number;
 }
@@ -40,7 +40,7 @@ interface SongRowProps {
   readonly isNext: boolean;
   readonly isEditable: boolean;
   readonly isSortable: boolean;
-  /** Null unless songs can be selected. */
+  /** Selection of this song; null unless songs can be selected. */
   readonly selection: {
     readonly isSelected: boolean;
     readonly onSelect: (crateSongUuid: string, isSelected: boolean) => void;

@@ -13,7 +13,7 @@ interface SongTextProps {
   readonly refusal?: string | null;
 }
 
-/** Title and artist, [H984] marked if explicit and [H1474] if a live set. */
+/** Title and artist of a song, with marks for [H984] explicit songs and [H1474] live sets. */
 export function SongText({ song, refusal }: SongTextProps) {
   const { t } = useTranslation();
   return (

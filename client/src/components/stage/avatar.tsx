@@ -8,7 +8,7 @@ interface AvatarProps {
   readonly size: number;
   /** [H557] URL of the profile picture, shown instead of the avatar. */
   readonly picture?: string | null | undefined;
-  /** For screen readers; omit it if the name is beside the image. */
+  /** Alternative text for screen readers; omit it if the name is beside the image. */
   readonly name?: string;
   /** True shows a dot beside the face; undefined if unknown. */
   readonly isHere?: boolean;

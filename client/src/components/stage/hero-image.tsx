@@ -1,6 +1,6 @@
 import { heroUrls } from './flat/baked-images.ts';
 
-/** Decorative; it fills its parent. */
+/** A decorative image that fills its parent. */
 export function HeroImage() {
   return (
     <picture>

@@ -37,7 +37,7 @@ export function VenueImage({ design, className = '', eager = false, isEmpty = fa
   );
 }
 
-/** [H882] For the design `CHAT_ONLY`, which has no stage: a sunset and two messages. */
+/** [H882] The image of the design `CHAT_ONLY`, which has no stage: a sunset and two messages. */
 function ChatOnlyImage({ className }: { className: string }) {
   const { t } = useTranslation();
   return (

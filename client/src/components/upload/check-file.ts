@@ -2,7 +2,7 @@ import { UPLOAD_BYTES } from '@hangout/contract/rest/uploads/uploads';
 
 /** Audio files that can be uploaded. The server looks into the file itself. */
 const audioExtensions = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;
-/** For the attribute `accept` of file inputs. */
+/** Value of the attribute `accept` of file inputs. */
 export const acceptedFiles = ['audio/*', ...audioExtensions.map((ending) => `.${ending}`)].join(',');
 
 /** [H519] Returns why a file cannot be uploaded, before the upload begins; null if it can. */

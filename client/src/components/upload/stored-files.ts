@@ -15,7 +15,7 @@ export interface StoredFile {
 const DATABASE = 'uploads';
 const STORE = 'files';
 
-/** Null if the browser forbids IndexedDB: uploads then do not survive a reload. */
+/** Opens IndexedDB; null if the browser forbids that: uploads then do not survive a reload. */
 function openDatabase(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {
@@ -51,7 +51,7 @@ async function withStore<T>(
   }
 }
 
-/** [H574] Kept until the upload is complete. */
+/** [H574] A file is kept until its upload is complete. */
 export const storeFile = (stored: StoredFile): Promise<unknown> =>
   withStore('readwrite', (store) => store.put(stored));
 

@@ -32,7 +32,7 @@ export interface FileUpload {
   readonly id: string;
   readonly file: File;
   readonly name: string;
-  /** Sent part of the file, 0 to 1. */
+  /** How much of the file is sent, 0 to 1. */
   readonly progress: number;
   readonly status: UploadStatus;
   readonly toQueue: boolean;

@@ -3,7 +3,7 @@ import type { FormState } from '../../platform/use-form.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'style'> {
   readonly form: Pick<FormState<unknown, unknown>, 'submit'>;
-  /** Pixels between fields; absent if a class sets it. */
+  /** Gap between fields in pixels; absent if a class sets it. */
   readonly gap?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import cardStyles from '../primitives/card.module.css';
 import { withClass } from '../with-class.tsx';
 import styles from './image-cards.module.css';
 
-/** In as many columns as fit. With `data-fill`, a few cards fill the whole width. */
+/** Cards in as many columns as fit. With `data-fill`, a few of them fill the whole width. */
 export const ImageCards = withClass('ul', styles.cards);
 
 /** A card that links to a page: a picture with text beside it. */

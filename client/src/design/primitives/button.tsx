@@ -56,7 +56,7 @@ export function ButtonAnchor(props: ComponentProps<'a'> & ButtonLook) {
   return <a {...rest} {...look} />;
 }
 
-/** Looks like a button; the label of a file input contains it. */
+/** A text that looks like a button, inside the label of a file input. */
 export function ButtonWords(props: ComponentProps<'span'> & ButtonLook) {
   const { look, rest } = splitLook(props);
   return <span {...rest} {...look} />;

@@ -3,5 +3,5 @@ import styles from './card.module.css';
 
 export const Card = withClass('section', styles.card);
 
-/** With less space at its edges, for lists. */
+/** A card with less space at its edges, for lists. */
 export const DenseCard = withClass('div', `${styles.card} ${styles.denseCard}`);

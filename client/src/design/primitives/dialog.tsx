@@ -11,7 +11,7 @@ import { openDialogsAtom } from './open-dialogs.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Null if only the dialog's own buttons close it. */
+  /** Called when the user closes the dialog; null if only the dialog's own buttons close it. */
   readonly onClose: (() => void) | null;
   readonly wide?: boolean;
   /** With `card` the page behind stays visible; on a phone the dialog lies at the lower edge. */
@@ -26,8 +26,7 @@ export function Dialog({ title, onClose, wide, look, children, testId }: DialogP
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const setOpenDialogs = useSetAtom(openDialogsAtom);
-  // In a layout effect, so that the dialog is closed before its element is removed: only then does the browser return
-  // the focus.
+  // A layout effect closes the dialog before its element is removed: only then does the browser return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;

@@ -1,7 +1,7 @@
 import { withClass } from '../with-class.tsx';
 import styles from './input.module.css';
 
-/** Without label, hint and error, which `TextField` has. */
+/** An input without label, hint and error, which `TextField` has. */
 export const Input = withClass('input', styles.input, { dir: 'auto' });
 
 export const Select = withClass('select', styles.input);

@@ -100,7 +100,7 @@ interface MenuItemsProps {
 /** The first item gets the focus on mount. */
 export function MenuItems({ entries, onChoose }: MenuItemsProps) {
   const first = useRef<HTMLButtonElement>(null);
-  // In a layout effect, so that the first item has the focus before the menu is visible and no key press is lost.
+  // A layout effect focuses the first item before the menu is visible, so that no key press is lost.
   useLayoutEffect(() => {
     first.current?.closest('[role=menu]')?.scrollIntoView({ block: 'nearest' });
     first.current?.focus({ preventScroll: true });

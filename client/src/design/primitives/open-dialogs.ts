@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** In the order in which they were opened. */
+/** Open dialogs in the order in which they were opened. */
 export const openDialogsAtom = atom<readonly HTMLDialogElement[]>([]);
 
 /** The topmost open dialog; null if none. Toasts are rendered inside it, because the rest of the page is inert. */

@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps {
   /** How much is done, 0 to 1. */
   readonly part: number;
-  /** For screen readers. Without it the bar is hidden from them, because a text beside it says the same. */
+  /** Accessible name. Without it the bar is hidden from screen readers, because a text beside it says the same. */
   readonly label?: string;
   readonly className?: string | undefined;
 }

@@ -6,7 +6,7 @@ interface TagProps extends ComponentProps<'span'> {
   readonly tone?: 'dj' | 'mod' | 'good' | 'wait' | 'bad' | undefined;
 }
 
-/** Such as a role, or the state of an event. */
+/** A small label, such as a role or the state of an event. */
 export function Tag({ tone, className = '', ...rest }: TagProps) {
   return <span {...rest} className={`${styles.tag} ${className}`} data-tag data-tone={tone} />;
 }

@@ -8,7 +8,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface VirtualRowsProps {
   readonly count: number;
-  /** Pixels, with the gap below the row. */
+  /** Height of a row with the gap below it, pixels. */
   readonly rowHeight: number;
   /** Rows that are always rendered: the dragged one and the focused one. */
   readonly keptRows: readonly number[];
@@ -58,7 +58,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   );
 }
 
-/** Null if the page itself scrolls. */
+/** Returns the element that scrolls the list; null if the page itself does. */
 function findScroller(from: Element): Element | null {
   for (let one = from.parentElement; one && one !== document.body; one = one.parentElement)
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;

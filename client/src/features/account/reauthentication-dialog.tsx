@@ -30,7 +30,7 @@ export function ReauthenticationDialog() {
   return prompt.by === 'passkey' ? <PasskeyPrompt prompt={prompt} /> : <Prompt prompt={prompt} />;
 }
 
-/** [H495] For accounts without a password. */
+/** [H495] Asks for a passkey, which accounts without a password have. */
 function PasskeyPrompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   const { t } = useTranslation();
   const describeError = usePasskeyErrorText();

@@ -152,7 +152,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   );
 }
 
-/** For queries that run once per page load, without refetches and retries. */
+/** Options of queries that run once per page load, without refetches and retries. */
 const once = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
 
 function Problem({ text, children }: { text: string; children: ReactNode }) {

@@ -79,8 +79,8 @@ function ActionForm<Row>(
       onClose={() => onClose(false)}
       testId="admin-form"
     >
-      {/* Not a `Form`, which turns the browser's validation off: here the browser must refuse an incomplete date
-          and time. */}
+      {/* This is not a `Form`, which turns the browser's validation off: here the browser must refuse an incomplete
+          date and time. */}
       <form className={styles.form} onSubmit={form.submit}>
         {fields.map((field) => (
           <FormFieldControl

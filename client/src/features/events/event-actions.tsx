@@ -80,7 +80,7 @@ function MakerActions({ event }: { event: HangoutEvent }) {
   const navigate = useNavigate();
   const [edited, setEdited] = useState<HangoutEvent | null>(null);
   const [isAsking, setAsking] = useState(false);
-  // Loaded anew, because another window may have edited the event.
+  // The event is loaded anew, because another window may have edited it.
   const edit = useAction(() => loadEvent(event.id), { onSuccess: setEdited });
   const callOff = useAction(
     async () => {

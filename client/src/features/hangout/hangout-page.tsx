@@ -12,8 +12,8 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
 
-// [H860] Loaded later, because most users see neither. Their texts are loaded with the hangout's, because `lazyCode`
-// loads none.
+// [H860] Both are loaded later, because most users see neither. `lazyCode` loads no texts: theirs come with those of
+// the hangout.
 const PasswordPrompt = lazyCode(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
 const EntryRefused = lazyCode(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
 
@@ -69,7 +69,7 @@ function useRenamedSlug(slug: string): void {
   // Under a sheet the URL belongs to the sheet's page.
   const isOwnAddress = usePageView().sheet === null;
   useEffect(() => {
-    // Read from the store, because the rendered status may be outdated: the visit may just have ended.
+    // The store is read, because the rendered status may be outdated: the visit may just have ended.
     const isStillInside = store.get(roomStatusAtom).kind === 'inside';
     if (isOwnAddress && isStillInside && status.kind === 'inside' && current && current !== slug)
       navigate(`/r/${current}`, { replace: true });

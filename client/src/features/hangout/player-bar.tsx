@@ -24,7 +24,7 @@ import { SkipButton } from './skip-button.tsx';
 import { VibeGauge } from './vibe-gauge.tsx';
 import { LeavesAfterSong } from './visit/leaves-after-song.tsx';
 
-// [H860] Loaded after the player and the chat, and only if live audio is on.
+// [H860] The controls are loaded after the player and the chat, and only if live audio is on.
 const VoiceControls = lazy(async () => ({
   default: (await import('./voice/voice-controls.tsx')).VoiceControls,
 }));

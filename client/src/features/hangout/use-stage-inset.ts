@@ -4,8 +4,8 @@ import { useIsPhone, useIsSideways, useMediaQuery } from '../../platform/screen.
 
 const phoneInset: StageInset = { top: 48, bottom: 24 };
 /**
- * For phones in landscape, where the player covers the lower half of the stage. With these values the image is raised
- * as far as the heads of the DJs allow.
+ * The inset on a phone in landscape, where the player covers the lower half of the stage. It raises the image as far as
+ * the heads of the DJs allow.
  */
 const sidewaysInset: StageInset = { top: 48, bottom: 200 };
 

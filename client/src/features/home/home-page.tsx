@@ -30,8 +30,8 @@ import styles from './home.module.css';
 import { PrivateRooms } from './private-rooms.tsx';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 
-// [H860] Loaded later, because it is further down the page. [H224] `lazyCode` loads no texts; the few that are needed
-// come with the home page's.
+// [H860] These parts are further down the page, so they are loaded later. [H224] `lazyCode` loads no texts; the few
+// that they need come with the home page's.
 const HomeEvents = lazyCode(async () => ({
   default: (await import('./home-events.tsx')).HomeEvents,
 }));

@@ -55,7 +55,7 @@ function FanList({ list, uuid, isMe }: { list: FanListName; uuid: string; isMe: 
 
 function FanRow({ fan, other }: { fan: ListedFan; other: string }) {
   const { t } = useTranslation();
-  // Local, because a refetched list would lack the DJ, whom the user may want to follow again.
+  // This is local state, because a refetched list would lack the DJ, whom the user may want to follow again.
   const [isFollowed, setFollowed] = useState(fan.isFollowed);
   const name = nameOf(fan.userProfile);
   const connection = fan.followsMe ? (isFollowed ? 'fans.mutual' : 'fans.followsYou') : null;

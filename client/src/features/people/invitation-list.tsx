@@ -8,7 +8,7 @@ import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { ErrorState } from '../../design/primitives/states.tsx';
 import { formatDateTime } from '../../platform/format-time.ts';
 
-/** For each direction, the user who is shown and the buttons. */
+/** Which user is shown, and which buttons, for each direction. */
 const directions = {
   received: { other: (one: FriendInvitation) => one.fromUuid, Tools: AnswerButtons },
   sent: { other: (one: FriendInvitation) => one.toUuid, Tools: WithdrawButton },

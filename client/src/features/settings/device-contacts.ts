@@ -9,7 +9,7 @@ interface ContactPicker {
 }
 
 function findPicker(): ContactPicker | null {
-  // Missing in TypeScript's DOM types.
+  // The API is missing in TypeScript's DOM types.
   const { contacts } = navigator as { contacts?: ContactPicker };
   return typeof contacts?.select === 'function' ? contacts : null;
 }

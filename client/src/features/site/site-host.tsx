@@ -7,7 +7,7 @@ import { SiteBanners } from './site-banners.tsx';
 
 const ConsentDialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
 
-/** On every page: the operator's banners and the request for consent. */
+/** Shows the operator's banners and the request for consent on every page. */
 export function SiteHost() {
   const { pathname } = useLocation();
   const overview = useSiteOverview();

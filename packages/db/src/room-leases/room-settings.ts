@@ -71,7 +71,7 @@ export interface RoomRevision {
   readonly openReports: number;
 }
 
-/** Reads all hangouts of a process in one statement; deleted ones are left out. */
+/** Loads the revisions of all hangouts of a process in one statement; deleted hangouts are left out. */
 export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): Promise<RoomRevision[]> {
   return queryRows<RoomRevision>(
     db,

@@ -46,7 +46,7 @@ type CrateSort = (typeof CRATE_SORTS)[number];
 export interface CrateSongsPage {
   readonly limit: number;
   readonly offset: number;
-  /** Only songs whose title, artist and album together contain each of these words. */
+  /** The list has only songs whose title, artist and album together contain each of these words. */
   readonly find?: string | undefined;
   readonly sort?: CrateSort | undefined;
   readonly descending?: boolean | undefined;

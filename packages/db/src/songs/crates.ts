@@ -61,7 +61,7 @@ const withSongs = `
     ) first
   ) t`;
 
-/** Null if there is no crate with this uuid. */
+/** Loads a crate; null if none has this uuid. */
 export async function loadCrate(db: Db, crateUuid: string): Promise<CrateRow | null> {
   if (!isUuid(crateUuid)) return null;
   return queryRow<CrateRow>(db, `${withSongs} where c.uuid = :crateUuid`, { crateUuid });

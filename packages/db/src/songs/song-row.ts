@@ -59,7 +59,7 @@ export const wholeSongColumns = `${songColumns}, s.energy`;
 
 export const songTables = 'songs s left join song_files f on f.song_id = s.id';
 
-/** Root-relative, so that the URL is valid under any host name. */
+/** The path has no host, so that it is valid under any host name. */
 export const songPath = (id: number | string) => `/api/room-service/songs/${id}`;
 
 /** [R042][R043][R044] Presents a song to clients. */
@@ -114,7 +114,7 @@ export function toUploadedSong(row: SongRow): UploadedSong {
   };
 }
 
-/** [H1165] Null if the loudness was not measured. */
+/** [H1165] Returns the loudness of a song; null if it was not measured. */
 function loudnessOf({ loudnessLufs: lufs, truePeakDbtp: truePeakDb }: SongRow): Song['loudness'] {
   return lufs === null || truePeakDb === null ? null : { lufs, truePeakDb };
 }

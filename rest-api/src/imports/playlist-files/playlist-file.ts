@@ -14,7 +14,7 @@ export interface FileSong {
 }
 
 export interface FilePlaylist {
-  /** Null if the file does not name the playlist. */
+  /** Name of the playlist; null if the file has none. */
   readonly name: string | null;
   readonly songs: readonly FileSong[];
 }

@@ -20,7 +20,7 @@ export interface TextStyle {
   readonly font: keyof typeof fonts;
   readonly size: number;
   readonly color: string;
-  /** Pixels; longer text is cut and gets an ellipsis. */
+  /** Maximum width in pixels; longer text is cut and gets an ellipsis. */
   readonly maxWidth: number;
 }
 

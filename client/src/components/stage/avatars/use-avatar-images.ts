@@ -6,7 +6,7 @@ import { isDrawn } from './avatar-kinds.ts';
 
 /** [H1598] URL of the picture of an avatar without a drawn figure; null if there is none. */
 export function useAvatarImage(slug: string): string | null {
-  // Passed explicitly, because the stage is also drawn on pages without a query provider.
+  // The query client is passed explicitly, because the stage is also drawn on pages without a query provider.
   const { data } = useQuery({ ...avatarImagesQuery, enabled: !isDrawn(slug) }, queryClient);
   return isDrawn(slug) ? null : (data?.get(slug) ?? null);
 }

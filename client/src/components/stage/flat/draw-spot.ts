@@ -4,7 +4,7 @@ import { IMAGE_ASPECT, project } from '../layout/project.ts';
 import type { SeatPosition } from '../layout/seats.ts';
 import { spots } from '../layout/spots.ts';
 
-/** Units of the drawing; its width is `IMAGE_ASPECT` times this. */
+/** Height of the drawing in its own units; its width is `IMAGE_ASPECT` times that. */
 export const drawingHeight = 100;
 
 /** [H252] Computes the beams of the spotlight and the pool of light where they end, in units of the drawing. */

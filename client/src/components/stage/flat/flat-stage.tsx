@@ -69,7 +69,7 @@ const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, floo
   );
 });
 
-/** Memoized, so that it renders again only if somebody on the floor has changed. */
+/** All people on the floor. Memoized, so that they render again only if somebody on the floor has changed. */
 const Dancers = memo(function Dancers({ frame, onFloor }: Pick<StageLayout, 'frame' | 'onFloor'>) {
   const floorSize = floorScale(onFloor.length);
   return onFloor.map((one) => (

@@ -5,7 +5,7 @@ export const IMAGE_ASPECT = 2;
 
 /** A point in a venue's image. */
 export interface ImagePoint {
-  /** Fractions of the image's width and height, from the left and top edges. */
+  /** Position in fractions of the image's width and height, from the left and top edges. */
   readonly left: number;
   readonly top: number;
   /** Length of one unit of the scene at this depth, as a fraction of the image's height. */

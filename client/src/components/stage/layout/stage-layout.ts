@@ -44,7 +44,7 @@ interface FloorHead {
 }
 const floorHeads = new WeakMap<FloorPlacement, FloorHead>();
 
-/** Cached until the person, the venue or the scale changes. */
+/** Returns where a person's head is; cached until the person, the venue or the scale changes. */
 function floorHead(frame: Frame, placement: FloorPlacement, scale: number): HeadPosition {
   const known = floorHeads.get(placement);
   if (known?.frame === frame && known.scale === scale) return known.head;

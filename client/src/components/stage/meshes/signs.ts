@@ -10,7 +10,7 @@ export interface Sign {
   readonly glow: number;
 }
 
-/** Null if there is no `document` in which the letters can be drawn. */
+/** Creates a sign; null if there is no `document` in which its letters can be drawn. */
 export function createSignMesh(sign: Sign): Mesh | null {
   if (typeof document === 'undefined') return null;
   const canvas = document.createElement('canvas');

@@ -4,7 +4,7 @@ import type { StageLayout } from '../layout/stage-layout.ts';
 import type { FreeArea } from './free-area.ts';
 import { djHeads, doOverlap, type Rectangle, rectangleAround } from './rectangle.ts';
 
-/** With the full label, the short one, or only the icon. */
+/** How the button on the free seat looks: with the full label, the short one, or only its icon. */
 type SeatButtonForm = 'whole' | 'short' | 'icon';
 
 /** Fractions of the image. */

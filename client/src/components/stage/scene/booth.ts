@@ -36,7 +36,7 @@ export interface BoothOptions {
   readonly numberOfSeats: number;
   /** Seat of the DJ who plays; -1 for none. */
   readonly playingSeat: number;
-  /** False to build only the riser, for the image of the flat stage. */
+  /** False builds only the riser, for the image of the flat stage. */
   readonly desks?: boolean;
 }
 

@@ -32,7 +32,7 @@ export function useBooth(built: VenueScene, venue: Venue, layout: StageLayout) {
   return { booth, figures };
 }
 
-/** For meshes that lie flat on the floor. */
+/** Moves one instance of a mesh that lies flat on the floor. */
 function moveInstance(mesh: InstancedMesh, index: number, { x, z }: Slot): void {
   const at = index * 16;
   mesh.instanceMatrix.array[at + 12] = x;

@@ -24,7 +24,7 @@ const accountsArea: AdminArea<ListedAccount> = {
   renderDetails: (uuid, _row, onClose) => <UserModerationDialog uuid={uuid} onClose={onClose} />,
 };
 
-/** [R012] [H1550] Moderators get no email addresses and fewer actions than admins. */
+/** [R012] [H1550] All accounts; moderators get no email addresses and fewer actions than admins. */
 export function Accounts() {
   const { isAdmin } = usePermissions();
   return isAdmin ? <AdminList area={usersArea} /> : <AdminList area={accountsArea} />;

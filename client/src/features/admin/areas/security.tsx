@@ -82,7 +82,7 @@ const columnsFor =
     timeColumn('createdAt', t('security.when'), 'createdAt'),
   ];
 
-/** Guests, hangouts and deleted accounts have no nickname; the beginning of the uuid is shown instead. */
+/** Returns the nickname, or the beginning of the uuid of a guest, a hangout or a deleted account. */
 const nameOf = (nickname: string | null | undefined, uuid: string | null | undefined) =>
   nickname ?? uuid?.slice(0, 8) ?? '';
 
@@ -105,7 +105,7 @@ const listingOfModerators: AdminArea<ListedSecurityEvent> = {
   columns: columnsFor(false),
 };
 
-/** [H752] Only admins see the IP addresses of security events. */
+/** [H752] Security events, whose IP addresses only admins see. */
 export function SecurityEvents() {
   const { isAdmin } = usePermissions();
   return <AdminList area={isAdmin ? listing : listingOfModerators} />;

@@ -56,7 +56,7 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   );
 }
 
-/** In slow mode, says how often a user may send a message. */
+/** Says in slow mode how often a user may send a message. */
 function SlowModeHint() {
   const { t } = useTranslation();
   const seconds = useAtomValue(roomState.settings)?.slowModeSeconds ?? 0;

@@ -6,7 +6,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { act } from '../../../platform/toasts.ts';
 import styles from './chat.module.css';
 
-// Loaded later, because actions on users need much code, and people who only read the chat need none of it.
+// The entries are loaded later, because actions on users need much code that people who only read the chat never use.
 const MessageMenuItems = lazy(async () => ({
   default: (await import('./message-menu-items.tsx')).MessageMenuItems,
 }));

@@ -12,7 +12,7 @@ const BringFriendDialog = lazyCode(async () => ({
   default: (await import('./bring-friend-dialog.tsx')).BringFriendDialog,
 }));
 
-/** [H1635] Guests are asked to sign up first. */
+/** [H1635] Opens the dialog that invites friends; guests are asked to sign up first. */
 export function BringFriendButton() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -40,8 +40,8 @@ export function SoundSettings() {
 }
 
 /**
- * [R186] Guests hear medium quality, and are told so. Registered users choose [H289] among the qualities that the
- * server offers.
+ * [R186] The choice of the audio quality [H289] among those that the server offers; guests are told that they hear
+ * medium quality.
  */
 function QualityChoice() {
   const { t } = useTranslation();

@@ -60,8 +60,8 @@ export function VolumeSlider({ className }: { className: string | undefined }) {
 }
 
 /**
- * [R186] Guests hear medium quality. Registered users choose [H289] among the qualities that the server offers. If the
- * song lacks the chosen quality, the button's name says which one plays.
+ * [R186] The button for the audio quality: guests hear medium, registered users choose [H289] among those that the
+ * server offers. If the song lacks the chosen quality, the button's name says which one plays.
  */
 export function QualityButton() {
   const { t } = useTranslation();

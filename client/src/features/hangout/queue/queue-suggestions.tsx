@@ -21,7 +21,7 @@ import { useMe } from '../../../platform/session.ts';
 import { latest, type SuggestedSong, suggestSongs } from './suggest-songs.ts';
 
 export const SUGGEST_BELOW = 3;
-/** With fewer suggestions from this hangout, songs that play in other hangouts are added. */
+/** Minimum number of suggestions from this hangout; with fewer, songs that play in other hangouts are added. */
 const FEW = 3;
 
 /** `h2` on the queue's page, `h3` below the heading of the panel. */

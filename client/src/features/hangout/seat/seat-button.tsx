@@ -11,7 +11,7 @@ import styles from './seat.module.css';
 import { turnText } from './turn-text.ts';
 import { useSeat } from './use-seat.ts';
 
-// [H860] Loaded later, because few hangouts require a plan.
+// [H860] The note is loaded later, because few hangouts require a plan.
 const PlanNote = lazy(async () => ({ default: (await import('./plan-note.tsx')).PlanNote }));
 
 /** Takes, pauses or leaves a seat: full width at the bottom of a panel, or small in the player. */

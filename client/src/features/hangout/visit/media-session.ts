@@ -60,7 +60,7 @@ function turnOn(): void {
   unlockAudio();
 }
 
-/** Guests cannot vote, and nobody can vote on their own song. */
+/** True if the user may like the song: guests cannot vote, and nobody can vote on their own song. */
 const mayLike = (playing: NowPlaying | null): boolean =>
   playing !== null && store.get(isRegisteredAtom) && playing.djUuid !== store.get(myUuidAtom);
 

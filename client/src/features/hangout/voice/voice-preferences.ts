@@ -49,7 +49,7 @@ export function parseVoicePreferences(text: string | null): VoicePreferences {
   try {
     stored = Object(JSON.parse(text ?? '{}'));
   } catch {
-    // Text that is not JSON counts as empty.
+    // Stored text that is not JSON counts as empty.
   }
   return {
     microphoneId: textOr(stored.microphoneId, or.microphoneId),

@@ -14,7 +14,7 @@ import styles from './room-settings.module.css';
 
 const empty = { title: '', body: '' };
 
-/** [H598] Moderators notify everybody inside the hangout. */
+/** [H598] The form with which moderators notify everybody inside the hangout. */
 export function Announcement({ room }: { room: Room }) {
   const { t } = useTranslation();
   const form = useForm({

@@ -11,7 +11,7 @@ import textStyles from '../../../design/text.module.css';
 import { act } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
-/** Without a poster, lists show the image of the venue. */
+/** The poster of a hangout; without one, lists show the image of the venue. */
 export function Poster({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (

@@ -62,7 +62,7 @@ export function RoomSettingsPage() {
   );
 }
 
-/** Owner and co-owners see all tabs, moderators only people and moderation. */
+/** The tabs: owner and co-owners see all of them, moderators only people and moderation. */
 function Sections({ room }: { room: Room }) {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);

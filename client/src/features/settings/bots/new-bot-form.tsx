@@ -21,7 +21,7 @@ const proposeBotAppearance = (): BotAppearance => {
 /** [H958][H1678] Creates a bot, whose token is then shown. */
 export function NewBotForm({ onToken }: { onToken: (token: string) => void }) {
   const { t } = useTranslation();
-  // Appearance that is proposed for the next bot.
+  // The proposed appearance of the bot after this one.
   const [next] = useState((): NewBot => ({ name: '', ...proposeBotAppearance() }));
   const form = useForm({
     first: (): NewBot => ({ name: '', ...proposeBotAppearance() }),

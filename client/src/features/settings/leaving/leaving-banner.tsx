@@ -4,7 +4,7 @@ import { Banner } from '../../../design/patterns/banner.tsx';
 import { useMe } from '../../../platform/session.ts';
 import { LeavingDay } from './leaving-day.tsx';
 
-/** [H952] On every page: when the account will be closed, with a button that prevents it. */
+/** [H952] Says on every page when the account will be closed, with a button that prevents it. */
 export function LeavingBanner() {
   const { t } = useTranslation();
   const me = useMe();

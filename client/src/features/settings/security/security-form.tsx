@@ -14,7 +14,7 @@ interface SecurityFormProps {
   readonly children: ReactNode;
 }
 
-/** Fields, error, and the buttons that submit and cancel. */
+/** A form of the security settings: its fields, its error, and the buttons that submit and cancel. */
 export function SecurityForm({ label, testId, form, onCancel, children }: SecurityFormProps) {
   const { t } = useTranslation();
   return (
