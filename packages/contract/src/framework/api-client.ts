@@ -3,21 +3,16 @@ import type { CallInput, CallResult } from './endpoint-types.ts';
 import { ApiError } from './errors.ts';
 
 export interface ApiOptions {
-  /**
-   * Origin and path prefix of the server, before `/api`: for example 'http://127.0.0.1:3000', or '' in the
-   * browser.
-   */
+  /** Origin of the server with what precedes `/api`, such as 'http://127.0.0.1:3000'; '' in the browser. */
   readonly base: string;
-  /**
-   * [R195] Returns the current bearer token. Called for each request, so that signing in or out takes effect at once.
-   */
+  /** [R195] Returns the bearer token. Called for each request, so that signing in or out takes effect at once. */
   readonly token?: () => string | null | undefined;
   readonly fetch?: typeof fetch;
-  /** [H1960] Returns the code of the invitation that new accounts use, if there is one. */
+  /** [H1960] Returns the code of an invitation, which is sent with every request; null if there is none. */
   readonly invitation?: () => string | null;
 }
 
-/** Calls any endpoint: the compiler checks the input and types the result. A refusal throws `ApiError`. */
+/** Calls an endpoint. The compiler checks the input and types the result; a refusal throws `ApiError`. */
 export type Api = <E extends NamedEndpoint<Endpoint>>(
   endpoint: E,
   ...ask: keyof CallInput<E> extends never
@@ -27,10 +22,10 @@ export type Api = <E extends NamedEndpoint<Endpoint>>(
       : [ask: CallInput<E>]
 ) => Promise<CallResult<E>>;
 
-/** The request header with the code of an invitation: every way to make an account can use one. */
+/** Request header with the code of an invitation. It is a header because every way to create an account can use one. */
 export const INVITATION_HEADER = 'x-invitation';
 
-/** The typed client of the REST services, for the browser, load tests and tests. */
+/** Creates the typed client of the REST services, for the browser, load tests and tests. */
 export function createApi(options: ApiOptions): Api {
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const api = async (
@@ -47,7 +42,7 @@ export function createApi(options: ApiOptions): Api {
     const full = `${options.base}${url}`;
     let response: Response;
     try {
-      // [R197] Credentials are never sent to another site.
+      // [R197] Requests to other sites carry no cookies.
       response = await send(full, { method: endpoint.method, headers, body, credentials: 'same-origin' });
     } catch (cause) {
       throw Object.assign(new ApiError(full, 0, undefined), { cause });
@@ -57,7 +52,7 @@ export function createApi(options: ApiOptions): Api {
     if (response.status === 204) return undefined;
     return endpoint.produces ? response : response.json();
   };
-  // The generic signature cannot be written on the implementation, hence the cast.
+  // An implementation cannot have the generic signature, hence the cast.
   return api as Api;
 }
 
@@ -86,7 +81,7 @@ function buildRequest(endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unk
   if (endpoint.upload) {
     const form = new FormData();
     for (const [name, value] of Object.entries(rest)) form.append(name, String(value));
-    // The cast is safe: the type `CallInput` requires a Blob for endpoints with an upload.
+    // `CallInput` requires a Blob for endpoints with an upload, hence the cast.
     form.append(endpoint.upload.field, ask.file as Blob);
     return { url, body: form, type: undefined };
   }

@@ -16,8 +16,8 @@ export function parseFilters(filters: readonly string[], fields: CrudFields, ctx
 }
 
 /**
- * Parses the JSON of the query parameter `s`: fields with a value or operators, and `$and` and `$or` with lists of such
- * objects.
+ * Parses the JSON of the query parameter `s`: fields with a value or with operators, and `$and` and `$or` with lists of
+ * such objects.
  */
 export function parseSearch(text: string, fields: CrudFields, ctx: Context): CrudCondition {
   let tests = 0;

@@ -1,8 +1,8 @@
 import { isUuid } from '@hangout/rules';
 
-/** The kinds of fields in a CRUD list; a `list` is compared as its items, joined by commas. */
+/** Kinds of fields in a CRUD list. A `list` is compared as text: its items joined by commas. */
 export type CrudKind = 'text' | 'number' | 'boolean' | 'moment' | 'uuid' | 'list';
-/** The fields by which a list may be filtered and sorted; no other field reaches the database. */
+/** Fields by which a list can be filtered and sorted. Only these reach the database. */
 export type CrudFields = Readonly<Record<string, CrudKind>>;
 
 const textual = ['starts', 'ends', 'cont', 'excl'] as const;
@@ -15,7 +15,7 @@ type CrudOperator = (typeof names)[number];
 
 type CrudScalar = string | number | boolean;
 
-/** One condition on one field; `loose` ignores case. */
+/** A condition on one field; `loose` ignores case. */
 export interface CrudTest {
   readonly field: string;
   readonly kind: CrudKind;
@@ -31,7 +31,10 @@ export type CrudCondition =
 
 const mostValues = 100;
 
-/** Parses one condition, or returns an error message. Values are text in a filter, and JSON in the parameter `s`. */
+/**
+ * Parses a condition; returns an error message if it is invalid. Values are text in a filter, and JSON in the parameter
+ * `s`.
+ */
 export function parseCrudTest(
   field: string,
   operator: string,

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 
 const most = { fields: 60, filters: 20, sorts: 5, text: 4000, limit: 100 } as const;
 
-/** Builds the schema of a query parameter that may be repeated. */
+/** Schema of a query parameter that may be repeated. */
 const texts = (max: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -23,8 +23,8 @@ const whole = (max: number) =>
     .transform((value) => (value === undefined ? undefined : Math.min(max, value)));
 
 /**
- * Derives the fields of a CRUD list from the schema of its rows. `special` overrides the kind of a field, or sets null
- * to exclude the field from filters and sorting.
+ * Derives the fields of a CRUD list from the schema of its rows. `special` overrides the kind of a field; null excludes
+ * it from filters and sorting.
  */
 export function crudFields<
   Shape extends z.ZodRawShape,
@@ -35,7 +35,7 @@ export function crudFields<
     const kind = name in given ? given[name] : kindOf(name, schema as z.ZodType);
     return kind ? [[name, kind]] : [];
   });
-  // Object.fromEntries loses the key types: the keys are the row's fields, except those that `special` sets to null.
+  // Object.fromEntries loses the key types; the keys are the row's fields without those that `special` sets to null.
   return Object.fromEntries(kinds) as {
     readonly [K in keyof Shape & string as Special extends { readonly [N in K]: null } ? never : K]: CrudKind;
   };
@@ -47,9 +47,10 @@ const kindOfType: Readonly<Record<string, CrudKind>> = {
   array: 'list',
 };
 
-/** Returns the kind of a field. A result schema does not tell a uuid from other text, so the field's name decides. */
+/** Schemas do not tell a uuid from other text, so the name of the field decides. */
 function kindOf(name: string, schema: z.ZodType): CrudKind {
-  // Uses no instanceof: the browser's build replaces zod with a stub without classes, and never reads the kinds.
+  // No instanceof, because the browser's build replaces zod by a stub without classes. The browser never reads the
+  // kinds.
   const { type, innerType }: { readonly type?: string; readonly innerType?: z.ZodType } = schema.def;
   if (innerType) return kindOf(name, innerType);
   if (schema.meta()?.format === 'date-time') return 'moment';
@@ -57,7 +58,7 @@ function kindOf(name: string, schema: z.ZodType): CrudKind {
   return kindOfType[type ?? ''] ?? 'text';
 }
 
-/** Builds the query parameter that names the fields to return for each row; `id` is always returned. */
+/** Schema of the query parameter that names the fields to return; `id` is always returned. */
 const chosen = <F extends CrudFields>(fields: F) =>
   texts(most.fields)
     .transform((lists) => [...new Set(lists.flatMap((list) => list.split(',')).map((name) => name.trim()))])
@@ -65,9 +66,9 @@ const chosen = <F extends CrudFields>(fields: F) =>
     .transform((names) => (names.length === 0 ? undefined : names));
 
 /**
- * [R200] The query of a list in CRUD style: `filter=field||$op||value` (all must hold), `or=…`, `s={json}` in place of
- * both, `sort=field,ASC`, `fields=a,b`, `limit`, `offset`, `page`. `join` and `cache` are accepted and have no effect.
- * Only declared fields can be used; anything else is refused with a message.
+ * [R200] The query of a CRUD list: `filter=field||$op||value` (all must hold), `or=…`, or `s={json}` instead of both;
+ * `sort=field,ASC`, `fields=a,b`, `limit`, `offset`, `page`. `join` and `cache` are accepted without effect. A field
+ * that is not declared is refused with a message.
  */
 export const crudQuery = <F extends CrudFields>(fields: F) =>
   z.object({
@@ -87,15 +88,15 @@ export const crudQuery = <F extends CrudFields>(fields: F) =>
     cache: z.string().max(20).optional(),
   });
 
-/** Builds the query of an endpoint that returns a single row; only the fields to return can be chosen. */
+/** The query for a single row, which can only name the fields to return. */
 const crudOneQuery = <F extends CrudFields>(fields: F) =>
   z.object({ fields: chosen(fields), join: texts(50), cache: z.string().max(20).optional() });
 
 export type CrudQuery = Omit<z.output<ReturnType<typeof crudQuery>>, 'join' | 'cache'>;
 
 /**
- * [R200] Builds the schema of a list's result. If the query has `limit` or `page`, the result has `total`, `page` and
- * `pageCount`, and `count` is the length of this page.
+ * [R200] Schema of a list's result. If the query has `limit` or `page`, the result has `total`, `page` and `pageCount`;
+ * `count` is the number of rows on the page.
  */
 export const crudList = <T extends z.ZodObject>(item: T) =>
   z.object({
@@ -106,7 +107,6 @@ export const crudList = <T extends z.ZodObject>(item: T) =>
     pageCount: z.number().int().optional(),
   });
 
-/** Declares the endpoint that lists rows in CRUD style. */
 export const crudRows = <
   const A extends Access,
   const P extends string,
@@ -120,7 +120,6 @@ export const crudRows = <
   fields: F,
 ) => ({ method: 'GET', access, path, summary, query: crudQuery(fields), returns: crudList(row) }) as const;
 
-/** Declares the endpoint that returns one row in CRUD style. */
 export const crudRow = <
   const A extends Access,
   const P extends string,
@@ -159,5 +158,5 @@ const sortBy = (fields: CrudFields) =>
     return { field, descending: upper === 'DESC' };
   });
 
-// Object.keys is typed as string[]; the keys are exactly those of `fields`.
+// Object.keys returns string[]; the keys are those of `fields`.
 const namesOf = <F extends CrudFields>(fields: F) => Object.keys(fields) as (keyof F & string)[];

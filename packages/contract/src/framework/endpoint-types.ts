@@ -2,7 +2,6 @@ import type { Anonymous, Guest, Member, Principal, Service } from '@hangout/rule
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** Names of the parameters in a path pattern. */
 type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamNames<`/${More}`>
@@ -19,27 +18,27 @@ type PathPart<E extends Endpoint, Side extends 'input' | 'output'> = {
   [K in Exclude<ParamNames<E['path']>, keyof Shape<E['params'], Side>>]: string;
 } & Shape<E['params'], Side>;
 
-/** A handler's input: path, query and body after validation, merged into one object. */
+/** What a handler gets: validated path, query and body as one object. */
 export type HandlerInput<E extends Endpoint> = PathPart<E, 'output'> &
   Shape<E['query'], 'output'> &
   Shape<E['body'], 'output'>;
 
-/** A caller's input: path, query and body merged into one object; with `file` if the endpoint takes an upload. */
+/** What a caller gives: path, query and body as one object, and `file` if the endpoint takes an upload. */
 export type CallInput<E extends Endpoint> = PathPart<E, 'input'> &
   Shape<E['query'], 'input'> &
   Shape<E['body'], 'input'> &
   (E extends { upload: object } ? { file: Blob } : unknown);
 
-/** Bytes of known length that can be read in ranges. `end` is inclusive. */
+/** Bytes of known length that are read in ranges; `end` is inclusive. */
 export interface ByteSource {
   readonly bytes: number;
   read(range?: { readonly start: number; readonly end: number }): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /**
- * A response that is not JSON: text, bytes, the path of a file on the server's disk, a byte source, or [H1193] the URL
- * to which the browser is redirected. Range headers are honoured. If the headers contain an `etag`, a request with an
- * equal If-None-Match gets a 304.
+ * A response that is not JSON: text, bytes, the path of a file on the server's disk, a byte source, or [H1193] a URL to
+ * which the browser is redirected. Range requests are supported. If `headers` has an `etag`, a request with an equal
+ * If-None-Match gets a 304.
  */
 export interface FileAnswer {
   readonly body: string | Uint8Array | { readonly path: string } | ByteSource | { readonly location: string };
@@ -54,7 +53,7 @@ export type HandlerResult<E extends Endpoint> = E extends { produces: string }
     : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result needs no return statement.
       void;
 
-/** The type that a caller receives. */
+/** What a caller gets. */
 export type CallResult<E extends Endpoint> = E extends { produces: string }
   ? Response
   : E extends { returns: z.ZodType }
@@ -63,7 +62,7 @@ export type CallResult<E extends Endpoint> = E extends { produces: string }
 
 export type RefusalCode<E extends Endpoint> = keyof E['refusals'] & string;
 
-/** The kinds of principals that an endpoint's `access` admits. */
+/** Principals that the endpoint's `access` admits. */
 export type PrincipalOf<E extends Endpoint> = E['access'] extends 'public'
   ? Anonymous | Guest | Member
   : E['access'] extends 'guest'

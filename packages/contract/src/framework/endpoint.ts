@@ -17,13 +17,13 @@ export type ServiceName = (typeof serviceNames)[number];
 /** The HTTP status of a refusal and its exact English message. */
 export type RefusalSpec = readonly [status: number, message: string];
 
-/** One file of a multipart form. A Content-Length above `maxBytes` is refused before the body is read. */
+/** A file in a multipart form. If Content-Length exceeds `maxBytes`, it is refused before it is read. */
 export interface UploadSpec {
   readonly field: string;
   readonly maxBytes: number;
 }
 
-/** Refusals of every endpoint that takes a file; added by `defineEndpoints`. */
+/** Refusals that `defineEndpoints` adds to every endpoint that takes a file. */
 export const uploadRefusals = {
   storage_full: [413, 'There is no space for files on the server right now. Try again later'],
   too_many_uploads: [429, 'You are uploading several files already. Wait until one of them is there'],
@@ -35,8 +35,8 @@ export const uploadRefusals = {
 } as const satisfies Readonly<Record<string, RefusalSpec>>;
 
 /**
- * A rate limit: at most `points` requests in `seconds`, counted by user or by the network of the client's IP address.
- * The configuration can exempt networks from a `network` limit, but not from an `ip` limit.
+ * At most `points` requests in `seconds`, per user or per network of the client's IP address. The configuration can
+ * exempt networks from `network` limits, but not from `ip` limits.
  */
 interface RateLimit {
   readonly points: number;
@@ -45,50 +45,47 @@ interface RateLimit {
 }
 
 /**
- * One REST endpoint as a value, from which the route, the access check, validation, the transaction, the presented
- * result, the OpenAPI document, the typed client and the test suites over all endpoints are derived.
+ * A REST endpoint as a value. From it derive the route, the access check, validation, the transaction, the presented
+ * result, the OpenAPI document, the typed client, and the test suites over all endpoints.
  */
 export interface Endpoint {
   readonly method: Method;
-  /** Path below `/api/{service}`, parameters as `:name`. */
+  /** Path below `/api/{service}`; parameters are `:name`. */
   readonly path: string;
-  /** Other paths of the same endpoint. */
+  /** Other paths under which the endpoint is served. */
   readonly aliases?: readonly string[];
   readonly access: Access;
   readonly summary: string;
-  /** [H825] [H1962] Also open to accounts that lack a required second factor or wait for an admin's approval. */
+  /** [H825] [H1962] True if accounts that lack a required second factor, or wait for approval, may call it too. */
   readonly openToLimited?: true;
-  /**
-   * [H1301] The endpoint is public, but a call by an admin is recorded as a staff action, because there is no separate
-   * endpoint for staff.
-   */
+  /** [H1301] True if the call of an admin is recorded as a staff action although everybody may call the endpoint. */
   readonly audited?: true;
-  /** 'write' runs the handler in one transaction. GET defaults to 'none', every other method to 'write'. */
+  /** 'write' runs the handler in one transaction. The default is 'none' for GET, and 'write' for other methods. */
   readonly tx?: 'write' | 'none';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** Fields whose absence is refused with one exact message instead of a list of issues. */
+  /** If one of these fields is missing, the refusal has this message instead of a list of issues. */
   readonly missing?: { readonly fields: readonly string[]; readonly message: string };
   readonly upload?: UploadSpec;
   /**
-   * The handler fetches a file for the caller: the call is admitted like an upload and may be refused with
-   * `uploadRefusals`.
+   * True if the handler downloads a file for the caller. The call is then admitted like an upload, and may be refused
+   * with `uploadRefusals`.
    */
   readonly fetchesFile?: true;
-  /** Schema of the result; all other fields are dropped. Without it the response is 204. */
+  /** Schema of the result, which drops all other fields; without it the response is 204. */
   readonly returns?: z.ZodType;
   /** Media type of a response that is not JSON; the handler then returns a `FileAnswer`. */
   readonly produces?: string;
-  /** Status of a successful response, if it is not 200 (or 204 without a result). */
+  /** Status of a success, if it is not 200 (or 204 without a result). */
   readonly status?: 201 | 202;
   readonly refusals?: Readonly<Record<string, RefusalSpec>>;
-  /** Message of a 401 response, if it is not the default one; `defineEndpoints` sets that of endpoints for staff. */
+  /** Message of a 401, if it is not the default; for endpoints of staff `defineEndpoints` sets it. */
   readonly unauthorized?: string;
   readonly limit?: RateLimit;
 }
 
-/** An endpoint with its service and its key in the group. */
+/** An endpoint with its service and its key in its group. */
 export type NamedEndpoint<
   E extends Endpoint,
   S extends string = ServiceName,
@@ -107,10 +104,9 @@ export type AnyEndpointGroup = Readonly<Record<string, NamedEndpoint<Endpoint>>>
 const reservedNames = ['principal', 'db', 'refuse', 'dependencies', 'file', 'request', 'input'];
 
 /**
- * Declares a group of REST endpoints of one service. To add an endpoint, add it to a group here and write its handler
- * under rest-api/src; a new group is also listed in packages/contract/src/rest/services.ts and
- * rest-api/src/handlers.ts.
- * @throws Error if a field has a reserved name, or occurs twice in an endpoint.
+ * Declares a group of endpoints of one service. A new endpoint stands in a group and has a handler under rest-api/src;
+ * a new group is also listed in packages/contract/src/rest/services.ts and rest-api/src/handlers.ts.
+ * @throws Error if a field has a reserved name, or stands twice in an endpoint
  */
 export function defineEndpoints<const S extends ServiceName, const T extends Record<string, Endpoint>>(
   name: S,
@@ -129,11 +125,11 @@ export function defineEndpoints<const S extends ServiceName, const T extends Rec
     const unauthorized = isForStaff ? { unauthorized: 'Unauthorized to perform action' } : {};
     return [key, { ...unauthorized, ...endpoint, ...refusals, service: name, key }];
   });
-  // Object.fromEntries loses the key types: the keys are exactly those of T.
+  // Object.fromEntries loses the key types; the keys are those of T.
   return Object.fromEntries(named) as unknown as EndpointGroup<S, T>;
 }
 
-/** Returns the names of an endpoint's input. If query and body share a name, the body's value wins. */
+/** If query and body have the same name, the body's value wins. */
 function inputNames(endpoint: Endpoint): string[] {
   const fields = { ...endpoint.query?.shape, ...endpoint.body?.shape };
   return [...pathParams(endpoint.path), ...Object.keys(fields)];

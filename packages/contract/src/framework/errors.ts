@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Body of every REST refusal. `message` is a list if several fields are invalid. */
+/** The body of every refusal of REST. `message` is a list if several fields are invalid. */
 export const ErrorBody = z
   .object({
     statusCode: z.number().int(),
@@ -12,7 +12,7 @@ export const ErrorBody = z
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** [R213-R220] Status texts by number; any other status is a 'Generic Error'. */
+/** [R213-R220] Texts by status; any other status is a 'Generic Error'. */
 const statusTexts: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -29,17 +29,16 @@ const statusTexts: Record<number, string> = {
 };
 const catalogued = [400, 401, 403, 404, 500, 502, 503];
 
-/** Returns the HTTP status text for the field `error` of an error response. */
 export function statusText(status: number): string {
   return statusTexts[status] ?? 'Generic Error';
 }
 
-/** [R213-R220] Returns the message of an error response that sets no message itself. */
+/** [R213-R220] The message of an error response that has none of its own. */
 function cataloguedText(status: number): string {
   return catalogued.includes(status) ? statusText(status) : 'Generic Error';
 }
 
-/** Refusal codes that any endpoint may return, besides those that it declares. */
+/** Refusal codes that any endpoint may return, besides its own. */
 export const commonCodes = [
   'invalid_request',
   'unauthorized',
@@ -72,7 +71,7 @@ export class ApiError extends Error {
     this.response = response;
   }
 
-  /** The refusal code, by which the client finds a translation; 'internal' if the body has no code. */
+  /** Code of the refusal, by which the client translates it; 'internal' if the body has none. */
   get code(): string {
     return readCode(this.body) ?? 'internal';
   }
@@ -81,7 +80,7 @@ export class ApiError extends Error {
 const generic = 'Something went wrong, please try again';
 
 /**
- * [R241-R243] Message for users, capitalised: the body's first message below status 500, otherwise one general
+ * [R241-R243] A capitalised message for users: the first one of the body below status 500, otherwise one general
  * sentence.
  */
 export function userMessage(error: unknown): string {

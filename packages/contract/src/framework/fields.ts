@@ -1,22 +1,22 @@
 import { cleanName, cleanText, isVisibleName } from '@hangout/rules';
 import { z } from 'zod';
 
-/** Field schemas shared by many endpoints. */
+/** Schemas of fields that many endpoints share. */
 /** [H112] A uuid in lower case, as PostgreSQL returns it; callers may use any case. */
 export const Uuid = z.uuid().toLowerCase();
 /**
- * [H712] Text that other users read, at most `max` characters, trimmed, without control characters, marks of writing
- * direction and invisible characters.
+ * [H712] Text that other people read, of at most `max` characters, without control characters, invisible characters and
+ * marks of writing direction.
  */
 export const ShownText = (max: number) => z.string().overwrite(cleanText).trim().max(max);
-/** [H1570] A name that other users see, at most `max` characters: one line with something visible. */
+/** [H1570] A name that other people see, of at most `max` characters, on one line and with something visible. */
 export const ShownName = (max: number) =>
   z.string().overwrite(cleanName).max(max).refine(isVisibleName, 'must not be empty');
-/** An ISO 8601 timestamp with its time zone. */
+/** ISO 8601 with a time zone. */
 export const Timestamp = z.string().meta({ format: 'date-time' });
 const isoForm = z.iso.datetime({ offset: true });
 
-/** A timestamp from a caller, in any time zone and in the years 1000 to 9999; converted to UTC. */
+/** A time from a caller, in any time zone, from the year 1000 to 9999; converted to UTC. */
 export const TimestampInput = z
   .string()
   .max(50)
@@ -29,7 +29,7 @@ export const TimestampInput = z
     return z.NEVER;
   });
 
-/** [R156] The path parameter that names a hangout: its slug, in any case, or its uuid. */
+/** [R156] Path parameter of a hangout: its slug in any case, or its uuid. */
 export const RoomId = z
   .string()
   .min(1)
@@ -37,7 +37,7 @@ export const RoomId = z
   .transform((id) => id.toLowerCase());
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #562DF9');
 
-/** An integer of a query string: `fallback` if absent, clamped to `min` and `max` instead of refused. */
+/** An integer in a query string. It is `fallback` if absent; outside of `min` and `max` it is changed, not refused. */
 const clampedInteger = (fallback: number, min: number, max: number) =>
   z.coerce
     .number()
@@ -47,7 +47,7 @@ const clampedInteger = (fallback: number, min: number, max: number) =>
 
 const MAX_OFFSET = 1_000_000;
 
-/** [R296] Pagination by `limit` and `offset`, or by `limit` and `page`, which `resolvePage` converts to an offset. */
+/** [R296] Pages by `limit` and `offset`, or by `limit` and `page`, which `resolvePage` converts to an offset. */
 export const limitOffset = (max = 100, fallback = 20) => ({
   limit: clampedInteger(fallback, 1, max),
   offset: clampedInteger(0, 0, MAX_OFFSET),
@@ -60,21 +60,21 @@ export const limitOffset = (max = 100, fallback = 20) => ({
 });
 
 /**
- * [R296] [H832] Replaces the `page` of an input with the matching `offset`; returns input without the fields of
- * `limitOffset` unchanged.
+ * [R296] [H832] Converts the `page` of an input to an `offset`; returns inputs without the fields of `limitOffset`
+ * unchanged.
  */
 export function resolvePage(input: Record<string, unknown>): Record<string, unknown> {
   const { limit, offset, page } = input;
   if (typeof limit !== 'number' || typeof offset !== 'number' || typeof page !== 'number') return input;
   return { ...input, offset: Math.min(MAX_OFFSET, (page - 1) * limit) };
 }
-/** [R296] Pagination by `take` and `skip`. */
+/** [R296] Pages by `take` and `skip`. */
 export const takeSkip = (max = 100, fallback = 20) => ({
   take: clampedInteger(fallback, 1, max),
   skip: clampedInteger(0, 0, MAX_OFFSET),
 });
 
-/** A query parameter that may be repeated, `?users=a&users=b`, or comma-separated. */
+/** A query parameter that is repeated (`?users=a&users=b`) or separated by commas. */
 export const repeatable = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -87,7 +87,7 @@ export const repeatable = <T extends z.ZodType<unknown, string>>(item: T, max: n
     )
     .pipe(z.array(item).max(max));
 
-/** Part of a name that filters a list of people. */
+/** Part of a name, to search a list of people. */
 export const SearchWords = z.string().trim().max(60).optional();
 
 /** A boolean in a query string: `true`, `false`, `1` or `0`. */
@@ -96,11 +96,10 @@ export const flag = z
   .optional()
   .transform((value) => (value === undefined ? undefined : value === 'true' || value === '1'));
 
-/** Builds the schema `{count, data}` of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.number().int(), data: z.array(item) });
 
-/** Optional URL of a web page or image on any site. */
+/** URL of a web page or image on any site; may be missing. */
 export const WebAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address' })
   .max(500)

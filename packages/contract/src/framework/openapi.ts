@@ -4,7 +4,7 @@ import { ErrorBody, statusText } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** Generates the OpenAPI 3.1 document of one service from its endpoints. */
+/** Generates the OpenAPI 3.1 document of a service. */
 export function openApi(
   name: ServiceName,
   version: string,
@@ -68,7 +68,7 @@ function operation(
 
 const slugOf = (path: string) => path.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '') || 'root';
 
-// A zod object's shape is typed with zod's core types; every schema of the contract is a classic zod type.
+// Zod types the fields of an object as core types; the contract has only classic ones, hence the cast.
 const asType = (schema: unknown) => schema as z.ZodType;
 
 function requestBody(endpoint: Endpoint, draw: (s: z.ZodType, io: 'input' | 'output') => Json): Json {
@@ -110,7 +110,7 @@ function responses(endpoint: Endpoint, draw: (s: z.ZodType, io: 'input' | 'outpu
   return { ...success, ...Object.fromEntries(refusals) };
 }
 
-/** Converts a zod schema to JSON schema; a schema with an id becomes a component once and is referenced. */
+/** A schema with an id becomes a component, which is referenced wherever it is used. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const drawn = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
   const { $schema: _, $defs, ...rest } = drawn;

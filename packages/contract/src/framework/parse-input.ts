@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 
-/** Input that fits its schema, or the issues found in it. */
 export type ParsedInput<T extends z.ZodType> =
   | { readonly success: true; readonly data: z.output<T> }
   | { readonly success: false; readonly issues: readonly z.core.$ZodIssue[] };
 
 /**
- * [H797] Parses a caller's input by a schema and never throws. zod compares the `length` of a value even if it is
- * neither text nor list, which throws a TypeError if that cannot become a number, as in `{"length":{"toString":1}}`.
- * Such input is refused like any other invalid input.
+ * [H797] Parses a caller's input and never throws. Zod reads `length` of values that are neither text nor list, and
+ * throws a TypeError if it cannot become a number, as in `{"length":{"toString":1}}`. Such input is refused like any
+ * invalid input.
  */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): ParsedInput<T> {
   try {

@@ -1,8 +1,7 @@
-/** Maximum nesting depth of an input: real requests stay below it, and later code may recurse. */
+/** Maximum depth of an input. Real requests are flatter, and later code may recurse. */
 const MAX_DEPTH = 32;
 const MAX_REPORTED = 10;
 
-/** A problem with one field of an input. */
 export interface InputIssue {
   /** Names of the fields from the outside in, joined by dots. */
   readonly path: string;
@@ -10,8 +9,8 @@ export interface InputIssue {
 }
 
 /**
- * [H114] Finds text that PostgreSQL cannot store (NUL, lone surrogates) and nesting beyond 32 levels, in REST and
- * room requests. Iterates instead of recursing, so that hostile nesting cannot exhaust the stack.
+ * [H114] Finds text that PostgreSQL cannot store (NUL, lone surrogates) and nesting deeper than 32, in inputs of REST
+ * and of room requests. It does not recurse, so that deep nesting cannot exhaust the stack.
  */
 export function findUnstorableText(input: unknown): InputIssue[] {
   const found: InputIssue[] = [];

@@ -1,6 +1,6 @@
 import type { Loudness } from '@hangout/rules';
 
-/** An object whose fields were not checked yet. */
+/** An object whose fields are not checked yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
@@ -11,7 +11,6 @@ export const list = (value: unknown): Fields[] => values(value).filter(isFields)
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const number = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
-/** Creates a reader of a map that applies `read` to each of its values. */
 const mapOf =
   <V>(read: (value: unknown) => V) =>
   (value: unknown): Record<string, V> =>
@@ -22,8 +21,8 @@ const orNull =
     read(value) || null;
 
 /**
- * The kinds of synced fields, each with the function that reads it. Colyseus has no null: a field `…OrNull` is synced
- * as an empty text or as 0. A `time` has 64 bits.
+ * Kinds of synced fields, with the functions that read them. Colyseus has no null: `…OrNull` is synced as an empty text
+ * or 0. A `time` has 64 bits.
  */
 const readers = {
   flag: (value: unknown): boolean => value === true,
@@ -37,36 +36,35 @@ const readers = {
   textOrNull: orNull(text),
   texts: (value: unknown): string[] => values(value).map(text),
   textMap: mapOf(text),
-  /** A map from provider to the stream's HLS and HTTP URLs; an empty URL becomes null. */
+  /** HLS and HTTP URLs by provider; an empty URL becomes null. */
   streams: mapOf((stream) => {
     const { hls, http } = fields(stream);
     return { hls: text(hls) || null, http: text(http) || null };
   }),
-  /** Levels from 0 to 1, synced in hundredths. An empty list is read as null. */
+  /** Levels from 0 to 1, which are synced in hundredths. An empty list becomes null. */
   levels: (value: unknown): number[] | null => {
     const levels = values(value).map((level) => number(level) / 100);
     return levels.length > 0 ? levels : null;
   },
-  /** A value without both numbers is read as null. */
+  /** A loudness; null unless both numbers are there. */
   loudness: (value: unknown): Loudness | null => {
     const { lufs, truePeakDb } = fields(value);
     return typeof lufs === 'number' && typeof truePeakDb === 'number' ? { lufs, truePeakDb } : null;
   },
-  /** Numbers by name; entries that are not numbers are skipped. An empty map is read as null. */
+  /** Numbers by name; entries of another type are left out. An empty map becomes null. */
   numbers: (value: unknown): Record<string, number> | null => {
     const known = Object.entries(fields(value)).filter(([, one]) => typeof one === 'number');
-    // The cast is safe: the filter leaves numbers only.
+    // Only numbers are left, hence the cast.
     return known.length > 0 ? (Object.fromEntries(known) as Record<string, number>) : null;
   },
 };
 export type SyncedKind = keyof typeof readers;
 export type SyncedShape = Readonly<Record<string, SyncedKind>>;
-/** The plain values of synced fields. */
 export type Synced<Shape extends SyncedShape> = {
   -readonly [K in keyof Shape]: ReturnType<(typeof readers)[Shape[K]]>;
 };
 
-/** Reads synced fields; absent values get defaults. */
+/** Reads synced fields; absent ones get defaults. */
 export function readSynced<Shape extends SyncedShape>(from: Fields, shape: Shape): Synced<Shape> {
   const read = Object.entries(shape).map(([name, kind]) => [name, readers[kind](from[name])]);
   // Object.fromEntries loses the key types; each reader returns the type of its kind.

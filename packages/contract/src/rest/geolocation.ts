@@ -10,7 +10,7 @@ const Location = z.object({
     .describe('the country whose catalogue is searched, in lower case; us by default [R276]'),
 });
 
-/** [H1240] Endpoint that looks up a caller's country in a database on the server; nothing is stored. */
+/** [H1240] Looks up the caller's country in a database on the server. Nothing is stored. */
 export const geolocation = defineEndpoints('geolocation-service', {
   locate: {
     method: 'GET',

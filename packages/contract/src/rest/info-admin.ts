@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../framework/endpoint.ts';
 
-/** [R169] The status of a service. */
 const ServiceStatus = z
   .object({
     service: z.string(),
@@ -17,12 +16,11 @@ const ServiceStatus = z
 const statusEndpoint = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'admin', summary, returns: ServiceStatus }) as const;
 
-/** Endpoints for admins: status of accounts. */
 export const userServiceInfo = defineEndpoints('user-service', {
   status: statusEndpoint('/info-admin/user-service-status', 'How the accounts are'),
 });
 
-/** [H1305] The figures of one day, by UTC. */
+/** [H1305] Figures of one day (UTC). */
 const DayFigures = z.object({
   day: z.string().describe('such as 2026-11-24'),
   people: z.number().int().describe('new accounts'),
@@ -35,7 +33,6 @@ const amount = {
   amount: z.number().int().describe('in the smallest unit of the currency, such as cents'),
 };
 
-/** [H1305] The figures of the platform, by day and by country. */
 export const Figures = z
   .object({
     days: z.array(DayFigures).describe('each day, the oldest first'),
@@ -55,7 +52,6 @@ export const Figures = z
   .meta({ id: 'Figures' });
 export type Figures = z.infer<typeof Figures>;
 
-/** Endpoints for admins: status of hangouts, and songs played. */
 export const roomServiceInfo = defineEndpoints('room-service', {
   status: {
     ...statusEndpoint('/info-admin/room-service-status', 'How the hangouts are'),
@@ -96,17 +92,14 @@ export const roomServiceInfo = defineEndpoints('room-service', {
   },
 });
 
-/** Endpoints for admins: status of playlists. */
 export const playlistServiceInfo = defineEndpoints('playlist-service', {
   status: statusEndpoint('/info-admin/playlists-service-status', 'How the playlists are'),
 });
 
-/** Endpoints for admins: status of audit records. */
 export const auditServiceInfo = defineEndpoints('audit-service', {
   status: statusEndpoint('/info-admin/audit-service-status', 'How the records are'),
 });
 
-/** The admins' endpoints for status and figures, by service. */
 export const infoAdmin = {
   'user-service': userServiceInfo,
   'room-service': roomServiceInfo,

@@ -4,8 +4,8 @@ import { endpointsOf } from './services.ts';
 let found: ReadonlySet<string> | undefined;
 
 /**
- * [H152] Returns the path segments that no slug may equal: a hangout named `public` would hide the endpoint
- * `/rooms/public`. The segments derive from the declared endpoints.
+ * [H152] Returns path segments that are no slugs: a hangout named `public` would hide the endpoint `/rooms/public`.
+ * They derive from the declared endpoints.
  */
 export function reservedSlugs(): ReadonlySet<string> {
   found ??= new Set(

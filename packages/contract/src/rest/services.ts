@@ -90,13 +90,13 @@ import { vouchers } from './vouchers/vouchers.ts';
 
 interface ServiceEntry {
   readonly version: string;
-  /** Additional version labels, which older endpoints of the service return. */
+  /** Further version labels, which older endpoints of the service return. */
   readonly furtherVersions?: readonly string[];
-  /** The endpoint groups of the service. The key of a group is also the key of its handlers in the REST API. */
+  /** Groups of endpoints. The handlers in rest-api have the same keys. */
   readonly groups: Readonly<Record<string, AnyEndpointGroup>>;
 }
 
-/** All services, each with its version label [R258-R261] and all of its endpoints. */
+/** All services, [R258-R261] each with its version label, and all of their endpoints. */
 export const services = {
   'user-service': {
     version: '1.7.0',
@@ -250,13 +250,13 @@ export const services = {
   },
 } as const satisfies Readonly<Record<ServiceName, ServiceEntry>>;
 
-/** [R259] Returns all version labels of a service, its own first. */
+/** [R259] Version labels of a service, its own first. */
 export function versionsOf(name: ServiceName): readonly string[] {
   const { version, furtherVersions = [] }: ServiceEntry = services[name];
   return [version, ...furtherVersions];
 }
 
-/** Returns the endpoints of one service in order of declaration. */
+/** All endpoints, in the order in which they are declared. */
 export function endpointsOf(name: ServiceName): NamedEndpoint<Endpoint>[] {
   const groups: readonly AnyEndpointGroup[] = Object.values(services[name].groups);
   return groups.flatMap((group) => Object.values(group));

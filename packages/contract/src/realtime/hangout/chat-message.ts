@@ -7,10 +7,10 @@ import { Song } from '../../rest/shapes/song-shape.ts';
 
 const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 
-/** [R067] One reaction to a message. The user's uuid is spelled `userUUID` for existing clients. */
+/** [R067] A reaction to a message. Existing clients read the spelling `userUUID`. */
 const Reaction = z.object({ userUUID: z.string(), messageId: z.string(), name: z.string() });
 
-/** The part of a message that a reply quotes. */
+/** What a reply quotes of a message. */
 const Quote = z.object({
   uuid: z.string(),
   userName: z.string(),
@@ -33,7 +33,7 @@ const ChatMedia = z.object({
   still: z.string().max(2000).optional().describe('address of its first frame'),
 });
 
-/** [H384] A hangout that a message links to. */
+/** [H384] A hangout to which a message links. */
 const ChatHangout = z.object({
   uuid: z.string(),
   slug: z.string(),
@@ -42,7 +42,7 @@ const ChatHangout = z.object({
   posterUrl: z.string().nullish(),
 });
 
-/** A song shared in chat [R069]. */
+/** [R069] A song shared in a message. */
 export const ChatMusicInfo = z.object({
   type: z.literal('ChatMusicInfo'),
   providersUrls: z.record(z.string(), z.string()),
@@ -65,7 +65,7 @@ export const ChatMusicInfo = z.object({
 });
 export type ChatMusicInfo = z.infer<typeof ChatMusicInfo>;
 
-/** [H1745] A change of a group conversation, with the nicknames that people had at that time. */
+/** [H1745] A change of a group, with the nicknames of that time. */
 const GroupChange = z.object({
   kind: z.enum(['added', 'removed', 'left', 'renamed']),
   names: z.array(z.string()).describe('of the people who were added or removed'),
@@ -73,7 +73,7 @@ const GroupChange = z.object({
 });
 export type GroupChange = z.infer<typeof GroupChange>;
 
-/** A chat message as everyone sees it. The server sets its author and its date. */
+/** A message as everybody sees it. The server sets author and date. */
 export const ChatMessage = z
   .object({
     id: z.number().int().describe('order in the hangout; -1 while it is not kept yet [R066]'),
@@ -105,7 +105,7 @@ export const ChatMessage = z
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** [R069] A song to share, by its id at a provider; the server fills in the rest. */
+/** [R069] A song to share, by its id at a provider; the server adds the rest. */
 const SharedTrack = z.object({
   type: z.literal('ChatMusicInfo'),
   trackInfo: z.object({ id: z.string().max(200), musicProvider: z.string().max(40) }),
@@ -114,7 +114,7 @@ const SharedTrack = z.object({
 /** The text of a message as stored, without invisible characters. */
 export const MessageText = z.string().max(MAX_CHAT_LENGTH, 'Message is too long').overwrite(cleanText);
 
-/** Message fields that a sender may set; the server fills in the rest. The `uuid` makes resending idempotent. */
+/** What a sender sets in a message; the server adds the rest. With the same `uuid` a message is stored once. */
 export const ChatDraft = z.object({
   uuid: Uuid,
   message: z.union([MessageText, SharedTrack]).default(''),

@@ -3,35 +3,33 @@ import type { Song } from '../../rest/shapes/song-shape.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { RoomSettings, VoteCounts } from './state.ts';
 
-/** The messages that a hangout's room sends, by name. */
+/** Messages from a hangout to its clients, by name. */
 export interface RoomMessages {
-  /** [R099] A play has ended: its history entry, and [H872] the reason, if known. */
+  /** [R099] A play has ended: its entry in the history, and [H872] why it ended, if known. */
   playedSong: SongPlay & { endReason?: PlayEndReason };
-  /** The chat messages of one tick: new ones, and old ones that changed (with their uuid). */
+  /** Messages of one tick, new or changed ones (which have a known uuid). */
   messages: ChatMessage[];
   updatedRoomSettings: RoomSettings;
   kickedFromRoom: { reason: string; type: KickType; expirationTime?: number };
-  /** [R095] Clients reconnect with a new ticket after a random delay of at most 2 s. */
+  /** [R095] Clients reconnect with a new ticket, after a random delay of at most 2 s. */
   roomReset: Record<string, never>;
   playedOneTimeAnimation: { userUuid: string; animation: 'jump' | 'emoji'; emoji?: string };
-  /** A notice for one user, identified by a code, for example that they lost their seat because their queue is empty. */
+  /** A notice to one user, with a code that says, for example, that the seat was lost because the queue is empty. */
   notice: { code: PersonalEventCode; details?: unknown };
-  /** For moderators: number of open reports in this hangout. */
+  /** For moderators: how many reports of this hangout are open. */
   reports: { open: number };
-  /** The chat was cleared: messages up to this id are deleted. */
+  /** The chat was cleared: all messages up to this id are deleted. */
   chatCleared: { upTo: number };
   /**
-   * [H993] An author's account was deleted: clients replace the name and figure on the author's messages and remove the
-   * author's reactions.
+   * [H993] An author's account was deleted: clients replace the name and figure on the author's messages, and remove
+   * the author's reactions.
    */
   authorDeleted: DeletedAuthor;
-  /** [H1987] The operator's pages or banners have changed: the client reads them again. */
+  /** [H1987] The operator's pages or banners have changed: clients read them again. */
   siteChanged: Record<string, never>;
 }
 
-/**
- * The codes of messages to one user about their seat, their song and their restrictions; the client translates them.
- */
+/** Codes of messages to one user about their seat, song and restrictions; clients translate them. */
 const personalEventCodes = [
   'seat_is_yours',
   'seat_taken_away',
@@ -43,8 +41,7 @@ const personalEventCodes = [
   'seat_made_room',
   'seat_paused_too_long',
   'seat_idle',
-  // [H1601] Asks an inactive DJ to confirm that they are still there; `details.until` is the time at which they lose
-  // the seat, epoch ms.
+  // [H1601] Asks an inactive DJ whether they are still there; `details.until` is when they lose the seat, epoch ms.
   'seat_still_there',
   'song_blocked',
   'song_explicit',
@@ -72,7 +69,7 @@ export type KickType =
   /** [H491] The session with which the user joined has ended. */
   | 'signedOut';
 
-/** A message author whose account was deleted, with the neutral name and figure that replace the author's own. */
+/** An author whose account was deleted, with the name and figure to show instead. */
 export interface DeletedAuthor {
   userUuid: string;
   userName: string;
@@ -80,20 +77,19 @@ export interface DeletedAuthor {
   color: string;
 }
 
-/** [R050] An entry of a hangout's history. */
 export interface SongPlay {
   playId: string;
   song: Song;
   voteCounts: VoteCounts;
   djUuid: string;
   djName?: string;
-  /** ISO timestamp of the start of the play. */
+  /** When the play began, ISO 8601. */
   playedAt: string;
 }
 
 /**
- * Refusals of a join that only the room or its process can decide, with their English messages. The SDK passes on
- * only the message, from which the client finds the code.
+ * Refusals of a join by the hangout or its process, with their English messages. The SDK passes on only the message, by
+ * which the client finds the code.
  */
 export const admissionRefusals = {
   room_full: 'This hangout is full',
@@ -103,12 +99,12 @@ export const admissionRefusals = {
 export type AdmissionRefusalCode = keyof typeof admissionRefusals;
 
 /**
- * Name of the byte message that carries voice packets in both directions. Its format is in voice-packet.ts, which
- * browsers load only when someone opens a microphone.
+ * Name of the byte message that carries voices in both directions. Its format is in voice-packet.ts, which browsers
+ * load only when somebody opens a microphone.
  */
 export const voiceMessage = 'voice';
 
-/** Name of the room type that clients join. */
+/** Name of the Colyseus room type. */
 export const hangoutRoom = 'hangout';
-/** WebSocket close codes of the game server, besides Colyseus's own (4000-4010). */
+/** WebSocket close codes besides those of Colyseus (4000-4010). */
 export const closeCodes = { kicked: 4101, reset: 4102, replaced: 4103, slow: 4104 } as const;

@@ -22,16 +22,16 @@ import {
   syncedShapes,
 } from './state.ts';
 
-/** Reads a part of a decoded state, or returns what was read from the same part before. */
+/** Reads a part of a state, or returns what was read from the same part before. */
 type ReadPart = <V>(part: object, read: (part: Fields) => V) => V;
 
-// The cast is safe: lists and objects can both be indexed by text.
+// Lists and objects can both be indexed by text, hence the cast.
 const readAnew: ReadPart = (part, read) => read(part as Fields);
 
 /**
- * Converts the state decoded by the Colyseus SDK (`room.state` or its `toJSON()`) to plain values. A pure function
- * without SDK types, for browsers, bots and tests. Absent values get defaults. @param readPart lets a caller that reads
- * the state repeatedly reuse the results for unchanged parts
+ * Converts a state that the Colyseus SDK has decoded (`room.state` or its `toJSON()`) to plain values; absent ones get
+ * defaults. Without types of the SDK, for browsers, bots and tests.
+ * @param readPart for callers that read a state again and again: it can return what unchanged parts gave before
  */
 export function readRoomState(decoded: unknown, readPart: ReadPart = readAnew): RoomState {
   const state = fields(plain(decoded));
@@ -86,7 +86,7 @@ function readSettings(from: Fields): RoomSettings {
   };
 }
 
-/** Reads the synced settings from a decoded state, or from a hangout's row, in which a setting may be null. */
+/** Reads synced settings from a state, or from a hangout's row, where a setting may be null. */
 export function readSyncedSettings(
   from: Fields | Readonly<Record<keyof SyncedSettings, unknown>>,
 ): SyncedSettings {
@@ -135,13 +135,13 @@ function readFloorUser(uuid: string, from: Fields): FloorUser {
   };
 }
 
-/** [H241] Returns the point to which a person walked; the two synced bytes are absent until the person walks. */
+/** [H241] Returns where a person has walked. The two bytes are absent until then. */
 function readMove({ movedX, movedY }: Fields): Pick<FloorUser, 'movedTo'> {
   if (typeof movedX !== 'number' || typeof movedY !== 'number') return {};
   return { movedTo: { x: movedX / FLOOR_STEPS, y: movedY / FLOOR_STEPS } };
 }
 
-/** Converts a decoded schema to plain values with `toJSON`; returns plain values as they are. */
+/** Calls `toJSON` of a decoded schema; returns other values as they are. */
 function plain(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function')
     return value.toJSON();

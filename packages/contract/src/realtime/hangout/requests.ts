@@ -5,13 +5,13 @@ import { SongDescription, SongRef } from '../../rest/shapes/song-shape.ts';
 import { ChatDraft, ChatMessage, MessageText } from './chat-message.ts';
 import type { RosterEntry, SongVotes, VoteCounts } from './state.ts';
 
-/** One request to a hangout's room: payload, answer and rate limit. */
+/** A request to a hangout: payload, answer and rate limit. */
 export interface RoomRequest {
   readonly payload: z.ZodType;
   readonly answer: z.ZodType;
-  /** Rate limit of one user: at most `points` in `seconds`. */
+  /** Rate limit: at most `points` requests per user in `seconds`. */
   readonly limit: { readonly points: number; readonly seconds: number };
-  /** Name of the token bucket, which several requests may share; by default the name of the request. */
+  /** Name of the token bucket, which several requests can share; by default the request's own. */
   readonly bucket?: string;
 }
 
@@ -23,12 +23,12 @@ const meant = z
   .optional()
   .describe('the play that is meant: what was sent for one song never counts for the next');
 const cursor = z.string().max(100).optional();
-// Types an answer by a plain interface: answers come from our own server and are not parsed.
+// Answers come from our own server, so they are typed and not parsed.
 const own = <T>() => z.custom<T>();
 
 const Emoji = z.string().max(16).refine(isEmoji, 'must be an emoji');
 
-/** The query for older messages of a hangout or a conversation. */
+/** Asks for older messages of a hangout or a conversation. */
 export const OlderMessagesQuery = z.object({
   before: z.number().int().optional().describe('id of the oldest line at hand'),
   limit: z.number().int().min(1).max(100).default(50),
@@ -37,7 +37,7 @@ export const MessagesPage = z.object({ messages: z.array(ChatMessage), more: z.b
 export const editedText = { message: MessageText.min(1) };
 export const reactionInput = { reaction: Emoji };
 
-/** [H1593] A song that a DJ chooses: a reference, with a description in case that it is not stored yet. */
+/** [H1593] A song that a DJ chooses: a reference, with a description in case it is not stored. */
 const ChosenSong = SongRef.extend(SongDescription.shape);
 export type ChosenSong = z.infer<typeof ChosenSong>;
 
@@ -63,7 +63,7 @@ export const roomRequests = {
     answer: z.object({ pausedUntil: z.number().nullable().describe('epoch ms; null while one plays') }),
     limit: plain,
   },
-  /** [H1601] The answer of a DJ who is asked whether they are still there. */
+  /** [H1601] An inactive DJ answers that they are still there. */
   stillThere: { payload: nothing, answer: nothing, limit: plain },
   skipSong: { payload: z.object({ playId: meant }), answer: nothing, limit: plain },
   voteToSkip: {
@@ -145,7 +145,7 @@ export type RoomRequestInput<N extends RoomRequestName> = z.input<RoomRequests[N
 export type RoomPayload<N extends RoomRequestName> = z.output<RoomRequests[N]['payload']>;
 export type RoomResponse<N extends RoomRequestName> = z.output<RoomRequests[N]['answer']>;
 
-/** The refusals of room requests with their English messages; the client translates by code. */
+/** Refusals of room requests, with English messages; clients translate by code. */
 export const roomRefusals = {
   invalid_request: 'Bad Request',
   unknown_request: 'This request is not known here',

@@ -4,10 +4,7 @@ import type { Profile } from '../../rest/shapes/profile-shape.ts';
 import type { SyncedSettings } from '../../rest/shapes/room-settings.ts';
 import type { Song } from '../../rest/shapes/song-shape.ts';
 
-/**
- * Fields of the objects in the synced state. The state's types, its Colyseus schema and its reader derive from this
- * table.
- */
+/** Fields of the objects in the synced state, from which its types, its Colyseus schema and its reader derive. */
 export const syncedShapes = {
   pinnedMessage: { uuid: 'text', message: 'text', userUuid: 'text', userName: 'text', date: 'text' },
   role: { userUuid: 'text', role: 'text', expirationTime: 'numberOrNull' },
@@ -18,9 +15,9 @@ export const syncedShapes = {
     avatarId: 'text',
     color: 'text',
     canDj: 'flag',
-    /** Until this time (epoch ms) a DJ whose connection was lost keeps the seat; 0 while connected. */
+    /** Until then (epoch ms) a DJ whose connection was lost keeps the seat; 0 while connected. */
     graceUntil: 'time',
-    /** Until this time (epoch ms) a paused DJ is skipped and keeps the seat; 0 while not paused. */
+    /** Until then (epoch ms) a paused DJ is skipped and keeps the seat; 0 while not paused. */
     pausedUntil: 'time',
   },
   voteCounts: { likes: 'number', dislikes: 'number', stars: 'number' },
@@ -32,7 +29,7 @@ export const syncedShapes = {
     highestRole: 'text',
     like: 'int8',
     star: 'flag',
-    /** Position on the dance floor; `x` and `y` are each 0 to 1. */
+    /** Position on the floor, each 0 to 1. */
     x: 'float32',
     y: 'float32',
   },
@@ -40,27 +37,26 @@ export const syncedShapes = {
   people: { users: 'number', registered: 'number', guests: 'number', audience: 'number' },
 } as const satisfies Readonly<Record<string, SyncedShape>>;
 
-/** The synced state of a hangout's room as plain values. Times are epoch ms of the server's clock. */
+/** The synced state as plain values. Times are epoch ms by the server's clock. */
 export interface RoomState {
   settings: RoomSettings;
-  /** [R185] The seated DJs: the first one plays, the first `numberOfDjs` are on stage. */
+  /** [R185] The DJs in order: the first one plays; the first `numberOfDjs` are on stage. */
   djs: SeatedDj[];
   nowPlaying: NowPlaying | null;
-  /** The next song, known at least 5 s ahead, so that browsers can load it in time. */
+  /** The next song, known at least 5 s before it begins, so that browsers can load it in time. */
   upNext: UpNext | null;
   voteCounts: VoteCounts;
-  /** The value of the vibe meter: the approval of the current song, 0 to 1. */
+  /** How much people like the current song, 0 to 1. */
   vibeMeter: number;
   songsRemainingForDj: number;
-  /** At most 200 people on the dance floor, by uuid. */
+  /** At most 200 people on the floor, by uuid. */
   floorUsers: Record<string, FloorUser>;
   waiting: { count: number; first: Synced<typeof syncedShapes.waitingPerson>[] };
   counts: Synced<typeof syncedShapes.people>;
-  /** Open microphones, by person's uuid. */
+  /** Open microphones by the speaker's uuid. */
   microphones: Record<string, OpenMicrophone>;
   /**
-   * Time by which a speaker's song is ahead of everyone else's, ms; larger in hangouts with many people. 0 while no
-   * microphone is open.
+   * How far a speaker's song is ahead of everybody else's, ms; more in large hangouts. 0 while no microphone is open.
    */
   voiceDelayMs: number;
 }
@@ -69,14 +65,14 @@ export interface RoomSettings extends SyncedSettings {
   uuid: string;
   rev: number;
   pinnedMessages: Synced<typeof syncedShapes.pinnedMessage>[];
-  /** The ranks that everyone sees, at most 50: owner, coOwner, moderator, dj. */
+  /** At most 50 ranks, which everybody sees: owner, coOwner, moderator, dj. */
   roomRoles: Synced<typeof syncedShapes.role>[];
 }
 
 export interface OpenMicrophone {
   nickname: string;
   profile: VoiceProfile;
-  /** Time at which the microphone was opened, epoch ms. */
+  /** When the microphone was opened, epoch ms. */
   since: number;
 }
 
@@ -86,19 +82,19 @@ export interface SeatedDj extends Synced<typeof syncedShapes.dj> {
 
 export interface NowPlaying {
   playId: string;
-  /** Uuid of the DJ who plays; empty while AutoDJ plays. */
+  /** The DJ who plays; empty while AutoDJ plays. */
   djUuid: string;
   song: Song;
   startTime: number;
   endTime: number;
-  /** [H1169] Time for which the previous song fades out from `startTime`, while this one fades in, ms; 0 for a cut. */
+  /** [H1169] How long the previous song fades out from `startTime` on while this one fades in, ms; 0 for a cut. */
   crossfadeMs: number;
 }
 
 interface UpNext {
   djUuid: string;
   song: Song;
-  /** Start of the song: with a crossfade [H1169], before the end of the current song. */
+  /** Start of the song, epoch ms; with a crossfade [H1169] that is before the current song ends. */
   startTime: number;
 }
 
@@ -107,11 +103,10 @@ export interface VoteCounts extends Synced<typeof syncedShapes.voteCounts> {}
 export interface FloorUser extends Synced<typeof syncedShapes.floorUser> {
   uuid: string;
   like: -1 | 0 | 1;
-  /** [H241] The point of the floor to which the person has walked; absent if they dance in their slot. */
+  /** [H241] Where on the floor the person has walked; absent if they are in their slot. */
   movedTo?: FloorPoint;
 }
 
-/** One user's vote on the current song. */
 export interface SongVotes {
   like: boolean | null;
   star: boolean;

@@ -1,35 +1,33 @@
 /**
- * The binary format of live audio on the hangout's socket. Both directions use the Colyseus byte message
- * `voiceMessage`: a speaker sends one packet at a time, the server sends the gathered packets of all speakers.
- *
- * Packet: sequence u32 · momentMs f64 · holdMs u16 · number of frames u8 · for each frame its length u16 and its
- * bytes. Batch: for each packet the speaker's uuid (16 bytes), the packet's length u16, the packet. Numbers are
- * big-endian.
+ * The binary format of voices, in both directions in the Colyseus byte message `voiceMessage`. A speaker sends single
+ * packets; the server sends batches with the packets of all speakers.
+ * Packet: sequence u32 · momentMs f64 · holdMs u16 · number of frames u8 · for each frame its length u16 and its bytes.
+ * Batch: for each packet the speaker's uuid (16 bytes), the packet's length u16, the packet. Numbers are big-endian.
  */
 
-/** Maximum number of frames in a packet, and of bytes in a frame (128 kbit/s with room for peaks). */
+/** Maximum number of frames per packet, and of bytes per frame (128 kbit/s with room for peaks). */
 export const MAX_PACKET_FRAMES = 16;
 export const MAX_FRAME_BYTES = 800;
 
 /** Consecutive frames of one speaker. */
 export interface VoicePacket {
-  /** Number of the first frame, counted since the microphone was opened. */
+  /** Number of the first frame since the microphone was opened. */
   readonly sequence: number;
   /**
-   * The moment of the song that the speaker heard when the first frame began, given as the time (epoch ms of the
-   * server's clock) at which a listener in sync hears that moment.
+   * Where in the song the speaker was when the first frame began: the time (epoch ms by the server's clock) at which a
+   * listener in sync hears that.
    */
   readonly momentMs: number;
   /**
-   * Delay after `momentMs` with which listeners must hear the frame, ms; above 0 only until the speaker's song is far
-   * enough ahead of theirs.
+   * How long after `momentMs` listeners must hear the frame, ms. Above 0 only until the speaker's song is far enough
+   * ahead of theirs.
    */
   readonly holdMs: number;
-  /** Opus frames of 20 ms each. */
+  /** The frames: Opus, 20 ms each. */
   readonly frames: readonly Uint8Array[];
 }
 
-/** A packet with its speaker, as relayed by the server. */
+/** A packet with its speaker, as the server relays it. */
 export interface SpokenPacket {
   readonly speaker: string;
   readonly packet: VoicePacket;
@@ -55,7 +53,7 @@ export function encodeVoicePacket({ sequence, momentMs, holdMs, frames }: VoiceP
   return bytes;
 }
 
-/** Decodes a packet; returns null if the bytes are not a packet or exceed its limits. */
+/** Decodes a packet; returns null if the bytes are none, or exceed its limits. */
 export function decodeVoicePacket(bytes: Uint8Array): VoicePacket | null {
   if (bytes.length < PACKET_HEAD) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -76,7 +74,7 @@ export function decodeVoicePacket(bytes: Uint8Array): VoicePacket | null {
   return { sequence: view.getUint32(0), momentMs, holdMs: view.getUint16(12), frames };
 }
 
-/** Encodes gathered packets as one message; each packet stays as its speaker sent it. */
+/** Encodes packets as one message, each as its speaker has sent it. */
 export function encodeVoiceBatch(
   gathered: readonly { readonly speaker: string; readonly packet: Uint8Array }[],
 ): Uint8Array {
@@ -93,7 +91,7 @@ export function encodeVoiceBatch(
   return bytes;
 }
 
-/** Decodes the packets of a batch; skips unreadable ones. */
+/** Decodes a batch; packets that cannot be read are skipped. */
 export function decodeVoiceBatch(bytes: Uint8Array): SpokenPacket[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const read: SpokenPacket[] = [];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Uuid } from '../../framework/fields.ts';
 import { ChatDraft, ChatMessage } from '../hangout/chat-message.ts';
 
-/** A participant of a conversation. */
 export const Talker = z.object({
   uuid: z.string(),
   nickname: z.string(),
@@ -11,7 +10,7 @@ export const Talker = z.object({
 });
 export type Talker = z.infer<typeof Talker>;
 
-/** [R071] A conversation of direct messages: between two users or in a group. */
+/** [R071] A conversation of two users, or of a group. */
 export const Conversation = z.object({
   uuid: z.string().nullable().describe('null while nothing was written yet'),
   kind: z.enum(['user', 'group']),
@@ -26,7 +25,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** [R202] A direct message to send, to a user or to a group: always a custom message of type ChatMessage. */
+/** [R202] A direct message to a user or a group; always of type ChatMessage. */
 export const OwnDraft = z.object({
   type: z.literal('ChatMessage'),
   receiverType: z.enum(['user', 'group']),
@@ -40,23 +39,25 @@ export interface FriendPresence {
   readonly hangout: { readonly slug: string; readonly name: string } | null;
 }
 
-/** A personal message: the lobby sends it to all open windows of one user, and does not store it. */
+/** What the lobby sends to all open windows of a user, without storing it. */
 export interface PersonalMessage {
   readonly uuid: string;
   readonly kind: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Time of the message, epoch ms. */
   readonly date: number;
 }
 
-/** Private data of a user that a job, another service or another person changes; the lobby notifies the user's open windows. */
+/**
+ * Private data of a user that a job, another service or another person has changed; the lobby notifies the user's
+ * windows.
+ */
 export type OwnFact = 'uploads' | 'imports' | 'exports' | 'plan' | 'friends' | 'ownershipTransfers';
 
-/** [H848] A change to one of the user's crates: its songs or name changed, or it was created or deleted. */
+/** [H848] A crate of the user has other songs or another name, or was created or deleted. */
 export interface CrateChange {
   /** `queue`, `likes`, or the uuid of a playlist. */
   readonly crate: string;
   readonly songsRevision: number;
-  /** True if the songs or their order have changed, and with them the revision. */
+  /** True if songs or their order have changed, and the revision with them. */
   readonly hasOtherSongs: boolean;
 }

@@ -18,7 +18,7 @@ import {
   type PersonalMessage,
 } from './conversation.ts';
 
-/** Name of the room type that every user with an account joins once. */
+/** Name of the Colyseus room type. Every user with an account joins it once. */
 export const lobbyRoom = 'lobby';
 
 const plain = { points: 30, seconds: 10 };
@@ -100,7 +100,7 @@ export const lobbyRequests = {
     limit: { points: 10, seconds: 60 },
   },
   leaveGroup: { payload: inConversation, answer: z.object({}), limit: plain },
-  /** Deletes a conversation for the caller alone; it is listed again with its next message. */
+  /** Deletes a conversation for the caller only; the next message brings it back. */
   deleteConversation: { payload: inConversation, answer: z.object({}), limit: plain },
   /** Tells the other members that the caller is writing. Nothing is stored. */
   typing: { payload: inConversation, answer: z.object({}), limit: { points: 10, seconds: 10 } },
@@ -117,33 +117,31 @@ export type LobbyRequestInput<N extends LobbyRequestName> = z.input<LobbyRequest
 export type LobbyPayload<N extends LobbyRequestName> = z.output<LobbyRequests[N]['payload']>;
 export type LobbyResponse<N extends LobbyRequestName> = z.output<LobbyRequests[N]['answer']>;
 
-/** The messages that the lobby sends, by name. */
+/** Messages from the lobby to its clients, by name. */
 export interface LobbyMessages {
-  /** New direct messages of one conversation, and old ones that changed (with their uuid). */
+  /** New messages of a conversation, or changed ones (which have a known uuid). */
   messages: { conversation: string; messages: ChatMessage[] };
-  /**
-   * A participant has read up to an id; `mine` is true if that participant is the receiving user, in another window.
-   */
+  /** A participant has read up to an id; `mine` if that is the user, in another window. */
   read: { conversation: string; id: number; mine: boolean };
-  /** A conversation began, or its participants changed. */
+  /** A conversation is new, or has other participants. */
   changed: { conversation: string };
-  /** Another member of a conversation is writing. */
+  /** Another member is writing. */
   typing: { conversation: string; userUuid: string };
   notice: PersonalMessage;
-  /** The user's inbox has a new or changed entry; also sent if another window changed it. */
+  /** The user's inbox has a new or changed entry, perhaps because of another window. */
   inbox: { added: boolean };
-  /** One of the user's crates has changed, here or in another window. */
+  /** A crate of the user has changed, here or in another window. */
   crate: CrateChange;
-  /** The user's uploads, transfers or plan have changed: the client reloads those that it shows. */
+  /** Uploads, transfers or the plan of the user have changed: the client reads again what it shows of them. */
   own: { what: OwnFact };
   presence: { friends: FriendPresence[] };
   /** [H1987] The operator's pages or banners have changed: the client reads them again. */
   siteChanged: Record<string, never>;
-  /** Messages may have been missed: the client reloads the conversations that it shows. */
+  /** Messages may have been lost: the client reads again the conversations that it shows. */
   readAgain: Record<string, never>;
 }
 
-/** Refusals of the lobby in addition to the refusals of every room; the client translates by code. */
+/** Refusals of the lobby, besides those of every room; clients translate by code. */
 export const lobbyRefusals = {
   conversation_not_found: 'This conversation is not here any more',
   person_not_found: 'This person is not here any more',

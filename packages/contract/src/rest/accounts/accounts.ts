@@ -29,11 +29,10 @@ const signUpRefusals = {
   ...weakPassword,
 } as const;
 
-/** [H812] Input shared by both endpoints for a bot's token. */
+/** [H812] The input of both endpoints for a bot's token. */
 const botOfMine = { id: Uuid.optional().describe('the bot; my newest one where absent') };
 const botRefusals = { bot_not_found: [404, 'Bot not found'] } as const;
 
-/** A bot as its owner sees it. */
 const OwnBot = z
   .object({
     uuid: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { reauthenticationRefusals } from '../authentication/reauthentication.ts';
 
-/** A file with all data that the platform stores about a person, ready or in preparation. */
+/** A file with all that the platform stores about a person, ready or in preparation. */
 export const Archive = z
   .object({
     id: z.string(),

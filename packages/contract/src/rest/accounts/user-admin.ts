@@ -34,7 +34,7 @@ export const AdminUser = z
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-// `bannedUntil` is text because a ban can be without an end; filters and sorting compare it as a date.
+// A ban can be without end, so the value is text. Filters and sorting compare it as a time.
 const fields = crudFields(AdminUser, { bannedUntil: 'moment' });
 
 export const userAdmin = defineEndpoints('user-service', {
@@ -55,7 +55,7 @@ const ModerationComment = z
   })
   .meta({ id: 'ModerationComment' });
 
-/** Endpoints of moderators' comments on a user for each other. */
+/** Comments of moderators on a user, for other moderators. */
 export const moderationComments = defineEndpoints('user-service', {
   create: {
     method: 'POST',

@@ -30,7 +30,6 @@ export type UserAction = z.infer<typeof UserAction>;
 
 const Names = z.object({ count: z.number().int(), data: z.array(z.string()) });
 
-/** Endpoints of audit events reported by clients, and of a user's actions. */
 export const auditEvents = defineEndpoints('audit-service', {
   tell: {
     method: 'POST',

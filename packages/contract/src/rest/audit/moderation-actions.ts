@@ -4,7 +4,7 @@ import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 
-/** [R059] Types of moderation actions that moderators may record by hand. */
+/** [R059] Actions that moderators may record by hand. */
 export const ModerationType = z.enum([
   'banUser',
   'kickUser',
@@ -14,7 +14,7 @@ export const ModerationType = z.enum([
   'globalBan',
   'globalUnBan',
 ]);
-/** [H357] Types of moderation actions that only the server records: in a hangout, and [H823] by admins on an account. */
+/** [H357] Actions that only the server records: in a hangout, and [H823] by admins on an account. */
 export const recordedActionTypes = [
   'removeDj',
   'skipSong',
@@ -36,7 +36,7 @@ export const recordedActionTypes = [
   'putBackSong',
 ] as const;
 
-/** [R060] A user's role before or after an action, in a hangout or on the platform. */
+/** [R060] A user's role before or after an action, in the hangout or on the platform. */
 const RoleInLine = z.enum([...new Set([...ROOM_ROLES, ...GLOBAL_ROLES])]);
 
 export const ModerationAction = z
@@ -82,7 +82,6 @@ const refusals = {
   not_allowed: [403, 'Forbidden'],
 } as const;
 
-/** [R061] Endpoints of the moderation log: list, write by hand, correct. */
 export const moderationActions = defineEndpoints('audit-service', {
   list: crudRows(
     'moderator',

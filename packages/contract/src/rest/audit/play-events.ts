@@ -5,7 +5,6 @@ import { ShownText, Uuid } from '../../framework/fields.ts';
 const When = z.number().int().min(0).max(8_640_000_000_000_000).describe('epoch ms of the browser');
 const Volume = z.number().min(0).max(1);
 
-/** The song of a reported play. */
 const SongInfo = z.object({
   songId: z.string().min(1).max(100),
   songShortId: z.string().max(100).optional(),
@@ -16,7 +15,7 @@ const SongInfo = z.object({
 });
 export type SongInfo = z.infer<typeof SongInfo>;
 
-/** [R077] The record of one play in a listener's browser. */
+/** [R077] One play as a listener's browser has recorded it. */
 const PlayRecord = z
   .object({
     roomSlug: z.string().min(1).max(60),
@@ -45,10 +44,9 @@ const PlayEvent = z
   .meta({ id: 'PlayEvent' });
 export type PlayEvent = z.infer<typeof PlayEvent>;
 
-/** Maximum number of events per request; a browser sends two at most. */
+/** Maximum number of events per request; a browser sends at most two. */
 const MOST_PLAY_EVENTS = 20;
 
-/** Endpoints of play events, sent by listeners' browsers. */
 export const playEvents = defineEndpoints('audit-service', {
   send: {
     method: 'POST',

@@ -3,7 +3,6 @@ import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 
-/** [H750] Kinds of security events. */
 export const SecurityEventKind = z.enum([
   'signUp',
   'signIn',
@@ -36,7 +35,7 @@ export const SecurityEventKind = z.enum([
 ]);
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 
-/** Outcome: success, failure (such as a wrong password), or refusal by a rule. */
+/** Outcomes of a sign-in: a failure is, for example, a wrong password; `refused` means that a rule forbids it. */
 export const SecurityEventOutcome = z.enum(['success', 'failure', 'refused']);
 export type SecurityEventOutcome = z.infer<typeof SecurityEventOutcome>;
 
@@ -66,11 +65,11 @@ const seen = {
   lastAt: Timestamp.describe('the last time, where it happened several times'),
 };
 
-/** A security event without data that reveals a location, for moderators. */
+/** A sign-in as moderators see it, without anything that reveals where somebody is. */
 export const SecurityEvent = z.object(seen).meta({ id: 'SecurityEvent' });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-/** A security event with its address of origin, for admins. */
+/** A sign-in as admins see it, with the address from which the call came. */
 export const AdminSecurityEvent = z
   .object({
     ...seen,
@@ -87,7 +86,7 @@ export type AdminSecurityEvent = z.infer<typeof AdminSecurityEvent>;
 const fields = crudFields(SecurityEvent, { details: null });
 const adminFields = crudFields(AdminSecurityEvent, { details: null });
 
-/** [H752] Endpoints of security events: the list for admins, and one without addresses for moderators. */
+/** [H752] Admins see addresses; the list of moderators lacks them. */
 export const securityEvents = defineEndpoints('audit-service', {
   adminList: crudRows(
     'admin',

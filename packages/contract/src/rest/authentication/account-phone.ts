@@ -7,7 +7,7 @@ const OwnPhone = z.object({
   phone: z.string().nullable().describe('E.164; null where the account has none'),
 });
 
-/** [H499] Endpoints for the phone number with which an account's owner signs in. */
+/** [H499] The phone number with which a user signs in. */
 export const accountPhone = defineEndpoints('user-service', {
   mine: {
     method: 'GET',

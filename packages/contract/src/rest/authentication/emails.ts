@@ -7,7 +7,6 @@ import { reauthenticationRefusals } from './reauthentication.ts';
 const EmailType = z.enum(['personal', 'work', 'payment', 'spotify', 'discord']);
 const EmailStatus = z.enum(['PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN']);
 
-/** [R030] [R031] An email address of the caller. */
 const OwnEmail = z
   .object({
     id: z.number().int(),
@@ -21,7 +20,7 @@ const OwnEmail = z
   })
   .meta({ id: 'Email' });
 
-/** [R032] The result of a successful verification; a failed one is a refusal. */
+/** [R032] The result of a correct code; a wrong one is refused. */
 const Verified = z.object({ status: z.enum(['VERIFIED', 'ERROR']) });
 const Code = z.string().trim().max(20);
 const incorrect = [403, 'Email verification failed, incorrect code'] as const;

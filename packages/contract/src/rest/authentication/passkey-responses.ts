@@ -6,7 +6,7 @@ const encoded = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, 'must be base64url');
 
-/** Fields shared by both kinds of authenticator responses (WebAuthn Level 3, as JSON). */
+/** What both responses of an authenticator have in common (WebAuthn Level 3, as JSON). */
 const credential = {
   id: encoded(1400),
   rawId: encoded(1400),
@@ -14,7 +14,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 };
 
-/** The response of an authenticator that has created a passkey: `RegistrationResponseJSON`. */
+/** Response to the creation of a passkey: `RegistrationResponseJSON` of WebAuthn. */
 export const NewPasskeyResponse = z.object({
   ...credential,
   response: z.object({
@@ -25,7 +25,7 @@ export const NewPasskeyResponse = z.object({
 });
 export type NewPasskeyResponse = z.infer<typeof NewPasskeyResponse>;
 
-/** The response of an authenticator that has signed with a passkey: `AuthenticationResponseJSON`. */
+/** Response to a sign-in with a passkey: `AuthenticationResponseJSON` of WebAuthn. */
 export const PasskeyResponse = z.object({
   ...credential,
   response: z.object({

@@ -14,7 +14,7 @@ import { admissionRefusals } from '../shapes/sign-up-refusals.ts';
 import { NewPasskeyResponse, PasskeyResponse } from './passkey-responses.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
-/** WebAuthn options that the browser passes to the authenticator. */
+/** Options that the browser passes to the authenticator. */
 const Options = z.object({
   options: z
     .record(z.string(), z.unknown())
@@ -41,7 +41,6 @@ const closedAccount = {
 } as const;
 const PasskeyName = ShownName(60);
 
-/** [H492] Endpoints for passkeys: creating and removing them, signing in and signing up with one. */
 export const passkeys = defineEndpoints('user-service', {
   list: {
     method: 'GET',

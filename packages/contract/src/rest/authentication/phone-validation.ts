@@ -22,14 +22,14 @@ export const PhoneValidation = z
 export type PhoneValidation = z.infer<typeof PhoneValidation>;
 
 const validatedNumber = z.object({ phone: z.string().max(60) });
-/** [H812] Shared by both endpoints that validate a number. */
+/** [H812] What both endpoints that validate a number have in common. */
 const validation = {
   access: 'public',
   returns: z.object({ status: PhoneStatus, phone: z.string().nullable(), country: z.string().nullable() }),
   limit: { points: 30, seconds: 60, by: 'ip' },
 } as const;
 
-/** Endpoints that validate phone numbers; for admins also recent validations and the fraud limits. */
+/** Validates phone numbers. Admins also read recent validations and the limits against fraud. */
 export const phoneValidation = defineEndpoints('user-service', {
   validate: {
     ...validation,

@@ -5,7 +5,7 @@ import { ShownText, Timestamp } from '../../framework/fields.ts';
 
 const note = ShownText(200).nullish();
 
-/** A phone number as typed, with its country code. */
+/** A phone number as it was typed, with a country code. */
 export const GivenPhone = z.string().trim().min(3).max(40);
 export const phoneInvalid = [
   400,
@@ -35,7 +35,7 @@ const add = {
   refusals: { phone_invalid: phoneInvalid },
 } as const;
 
-/** Endpoints of the whitelist: phone numbers that pass validation even if they are not mobile numbers. */
+/** Numbers that pass the validation even if they are not mobile numbers. */
 export const phoneWhitelist = defineEndpoints('user-service', {
   list: crudRows(
     'admin',

@@ -4,18 +4,18 @@ import { RenewedToken, TriedPassword, tooManyMails } from '../shapes/account-fie
 import { PasskeyResponse } from './passkey-responses.ts';
 
 /**
- * [H740] Refusals of endpoints that need a recent sign-in. The details say how the caller can confirm their identity:
- * `{ by: 'password' }`, with a second factor `{ by: 'password', withCode: true }` [H821], `{ by: 'passkey' }` [H495],
- * or `{ by: 'code' }`.
+ * [H740] Refusals of endpoints that need a recent password entry. The details say how the caller can confirm who they
+ * are: `{ by: 'password' }`, [H821] with a second factor `{ by: 'password', withCode: true }`, [H495] `{ by: 'passkey'
+ * }`, or `{ by: 'code' }`.
  */
 export const reauthenticationRefusals = {
   reauthentication_needed: [403, 'Confirm that it is you first'],
 } as const;
 
-/** How a caller confirms that they own the account. */
+/** How a caller confirms that the account is theirs. */
 export type ReauthenticationMethod = 'password' | 'passkey' | 'code';
 
-/** Endpoints with which signed-in people confirm their identity before changes that could hand over the account. */
+/** Signed-in users confirm who they are before changes that could hand over the account. */
 export const reauthentication = defineEndpoints('user-service', {
   confirm: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound, RenewedToken, TriedPassword, wrongCredentials } from '../shapes/account-fields.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
-/** A code as a person types it: six digits of the authenticator app, or a recovery code. */
+/** Six digits of the authenticator app, or a recovery code, as typed. */
 export const OneTimeCode = z.string().trim().min(1, 'must not be empty').max(40);
 export const secondFactorWrong = [403, 'This code is wrong or was used already'] as const;
 
@@ -23,7 +23,7 @@ const confirmationRefusals = {
 } as const;
 const limit = { points: 20, seconds: 300, by: 'person' } as const;
 
-/** [H733] Endpoints for the second factor of a sign-in: one-time codes of an authenticator app (TOTP, RFC 6238). */
+/** [H733] One-time codes of an authenticator app (TOTP, RFC 6238) as second factor of a sign-in. */
 export const secondFactor = defineEndpoints('user-service', {
   status: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, Uuid } from '../../framework/fields.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
-/** One sign-in of a person, as shown to that person. */
+/** A sign-in of a user, as that user sees it. */
 export const ListedSession = z
   .object({
     sid: z.string(),
@@ -21,7 +21,6 @@ export const ListedSession = z
   .meta({ id: 'ListedSession' });
 export type ListedSession = z.infer<typeof ListedSession>;
 
-/** [H731] Endpoints for the caller's own list of sessions. */
 export const sessions = defineEndpoints('user-service', {
   list: {
     method: 'GET',

@@ -24,7 +24,7 @@ const BackupOverview = z
   .meta({ id: 'BackupOverview' });
 export type BackupOverview = z.infer<typeof BackupOverview>;
 
-/** [H1933] Backups of the whole place, which workers make. */
+/** [H1933] Backups of this installation, which workers make. */
 export const backups = defineEndpoints('user-service', {
   overview: {
     method: 'GET',

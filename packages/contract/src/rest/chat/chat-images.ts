@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { imageRefusals, imageSizeQuery, imageUploadRefusals } from '../profiles/images.ts';
 
-/** [H380] An image of a message with its size in pixels, so that clients reserve its space before it loads. */
+/** [H380] Width and height are in pixels, so that clients reserve the space before the image is loaded. */
 export const ChatImage = z.object({
   url: z.string(),
   width: z.number().int(),
@@ -20,7 +20,7 @@ export type ChatImage = z.infer<typeof ChatImage>;
 
 const { image_not_found } = imageRefusals;
 
-/** [H380] Images for chat: uploaded first, then named in a message by their URL. */
+/** [H380] An image is uploaded first; a message then names its URL. */
 export const chatImages = defineEndpoints('room-service', {
   upload: {
     method: 'POST',

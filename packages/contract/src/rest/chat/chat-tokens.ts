@@ -5,8 +5,8 @@ import { Uuid } from '../../framework/fields.ts';
 const ChatToken = z.object({ cometAuthToken: z.string() });
 
 /**
- * Endpoints for tickets to the lobby, the room that carries direct messages between users, notices of the server to one
- * user, and the presence of friends. A ticket is valid once, within 30 s.
+ * Tickets to the lobby, which carries direct messages, notices to single users and the presence of friends. A ticket is
+ * valid once, within 30 s.
  */
 export const chatTokens = defineEndpoints('user-service', {
   user: {

@@ -10,7 +10,7 @@ const GifImage = z.object({
   height: z.number().int(),
 });
 
-/** A GIF of a search service; its images are loaded from there. */
+/** A GIF of a search service, from which browsers load its images. */
 export const Gif = GifImage.extend({
   id: z.string(),
   title: z.string(),
@@ -18,7 +18,7 @@ export const Gif = GifImage.extend({
 }).meta({ id: 'Gif' });
 export type Gif = z.infer<typeof Gif>;
 
-/** [H1730] The search of GIFs for messages, at a service that the operator has chosen. */
+/** [H1730] Searches GIFs at a service that the operator has chosen. */
 export const gifs = defineEndpoints('room-service', {
   offer: {
     method: 'GET',

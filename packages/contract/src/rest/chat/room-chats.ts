@@ -5,11 +5,10 @@ import { roomChangeRefusals, roomInPath, roomNotFound } from '../shapes/room-fie
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** A person's scope in a hangout's chat, derived from their roles there. */
+/** What a user may do in a hangout's chat; follows from their roles there. */
 export const ChatScope = z.enum(['admin', 'moderator', 'participant', 'muted', 'banned']);
 const Standing = z.object({ userUuid: z.string(), scope: ChatScope });
 
-/** Endpoints of a hangout's chat: scopes of its people, and clearing it. */
 export const roomChats = defineEndpoints('room-service', {
   sync: {
     method: 'POST',

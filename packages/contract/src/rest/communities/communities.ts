@@ -17,7 +17,7 @@ import { RoomList, roomNotFound } from '../shapes/room-fields.ts';
 
 const communityNotFound = [404, 'Community not found'] as const;
 const forbidden = [403, 'Forbidden'] as const;
-/** The path parameter that names a community: its slug or its id. */
+/** Path parameter of a community: its slug or its id. */
 const CommunityId = z
   .string()
   .min(1)
@@ -41,7 +41,7 @@ export const Community = z
   .meta({ id: 'Community' });
 export type Community = z.infer<typeof Community>;
 
-/** A community as its page shows it, with the reader's role in it. */
+/** A community with the reader's role in it. */
 const CommunityPage = Community.extend({
   myRole: z.enum(COMMUNITY_ROLES).nullable(),
   isInvited: z.boolean().describe('whether an invitation of the reader is open'),

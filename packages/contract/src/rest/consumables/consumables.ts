@@ -139,7 +139,7 @@ const CustomField = z
 export type CustomField = z.infer<typeof CustomField>;
 const customFieldFields = crudFields(CustomField, { value: null });
 
-/** Endpoints of custom fields, which admins store on entities. */
+/** Values that admins store under a name on accounts, hangouts and other things. */
 export const customFields = defineEndpoints('points-service', {
   list: crudRows(
     'admin',

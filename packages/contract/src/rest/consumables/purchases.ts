@@ -22,7 +22,6 @@ export type Purchase = z.infer<typeof Purchase>;
 
 const ConsumableId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** [H1340] Endpoints of purchases paid with points. */
 export const purchases = defineEndpoints('points-service', {
   buy: {
     method: 'POST',

@@ -26,10 +26,10 @@ const placeRefusals = {
   position_missing: [400, 'The new position is required'],
 } as const;
 
-/** [H563] Maximum number of songs per removal. */
+/** [H563] Maximum number of songs removed by one request. */
 const MOST_REMOVED = 10_000;
 
-/** Declares the endpoints that playlists, the queue and the likes have in common, below the given base path. */
+/** Endpoints that playlists, the queue and the likes have in common, below `base`. */
 const songCalls = <const B extends string>(base: B, name: string) =>
   ({
     songs: {
@@ -170,10 +170,10 @@ const specialCalls = <const B extends string>(base: B, name: string) =>
 
 const playlistCalls = songCalls('/crate/:crateUuid', 'a playlist');
 
-/** Endpoints for the songs of a crate by its uuid, which the queue and the likes also have. */
+/** Songs of a crate by its uuid, which the queue and the likes have too. */
 export const crateSongs = defineEndpoints('playlist-service', {
   ...playlistCalls,
-  // [H570] Guests may also read public playlists.
+  // [H570] Guests may read public playlists.
   songs: { ...playlistCalls.songs, access: 'guest' },
   clear: {
     method: 'DELETE',
@@ -197,13 +197,11 @@ export const crateSongs = defineEndpoints('playlist-service', {
   },
 });
 
-/** [R062] Endpoints for the songs of the caller's queue. */
 export const queueSongs = defineEndpoints(
   'playlist-service',
   specialCalls('/crate/special/queue', 'my queue'),
 );
 
-/** [R062] Endpoints for the songs that the caller likes. */
 export const likedSongs = defineEndpoints(
   'playlist-service',
   specialCalls('/crate/special/likes', 'my likes'),

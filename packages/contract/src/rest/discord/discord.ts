@@ -5,7 +5,7 @@ import { reauthenticationRefusals } from '../authentication/reauthentication.ts'
 import { AccessToken, secondFactorNeeded } from '../shapes/account-fields.ts';
 import { admissionRefusals } from '../shapes/sign-up-refusals.ts';
 
-/** Refusals of every endpoint that queries Discord. */
+/** Refusals of all endpoints that call Discord. */
 const discordRefusals = {
   discord_off: [404, 'Discord is not offered here'],
   discord_unavailable: [424, 'Discord does not answer right now. Try again in a moment'],
@@ -32,7 +32,7 @@ const Account = z.object({ name: z.string(), linkedAt: Timestamp });
 const limit = { points: 60, seconds: 60, by: 'ip' } as const;
 const personLimit = { points: 60, seconds: 60, by: 'person' } as const;
 
-/** [H1360] Endpoints for signing in with a Discord account, linking one, and listing its servers. */
+/** [H1360] Signs in with a Discord account, links one, and lists its servers. */
 export const discord = defineEndpoints('user-service', {
   begin: {
     method: 'POST',

@@ -20,11 +20,11 @@ const evening = {
   bestVibe: z.number().nullable().describe('0..1, null where it was not measured'),
 };
 
-/** [H351] An evening: one session of a hangout, from the first song to the last. */
+/** [H351] An evening of a hangout, from its first song to the last. */
 export const Evening = z.object(evening).meta({ id: 'Evening' });
 export type Evening = z.infer<typeof Evening>;
 
-/** A DJ of an evening with counts of songs and votes. */
+/** A DJ of an evening, with numbers of songs and votes. */
 export const EveningDj = z
   .object({
     uuid: z.string(),

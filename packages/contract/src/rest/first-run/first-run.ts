@@ -21,10 +21,10 @@ const codeRefusals = {
   first_run_over: [403, 'This server has an admin already'],
   first_run_code_wrong: [403, 'This is not the code in the log of the server'],
 } as const;
-/** A rate limit that leaves too few attempts to guess the code. */
+/** Rate limit of the setup, too low to guess its code. */
 const limit = { points: 20, seconds: 60, by: 'ip' } as const;
 
-/** [H1970] The setup of a server that has no admin, open to anyone who knows the code in the server's log. */
+/** [H1970] The setup of a server that has no admin, for anybody who knows the code in its log. */
 export const firstRun = defineEndpoints('user-service', {
   check: {
     method: 'POST',

@@ -17,14 +17,13 @@ const DjFan = z
   })
   .meta({ id: 'DjFan' });
 
-/** [H549] A fan or followed DJ in a list, with the relation to the reader. */
+/** [H549] A fan or followed DJ, with the relation to the reader. */
 export const ListedFan = DjFan.extend({
   isFollowed: z.boolean().describe('whether I follow the other one'),
   followsMe: z.boolean().describe('whether the other one follows me'),
 }).meta({ id: 'ListedFan' });
 export type ListedFan = z.infer<typeof ListedFan>;
 
-/** [R074] A page of a DJ's fans, with their total count. */
 const Fans = z.object({ count: z.number().int(), data: z.array(ListedFan) });
 const byUuid = z.object({ id: Uuid.describe('uuid of the person') });
 const paged = z.object({ ...takeSkip(100, FANS_PAGE), search: SearchWords });

@@ -11,7 +11,7 @@ const exportedName = CrateName.optional().describe('of what is exported; by defa
 const exportNotFound = { export_not_found: [404, 'This export is not here any more'] } as const;
 const exportRunning = { export_running: [409, 'This playlist is being exported there already'] } as const;
 
-/** Declares the endpoint that exports a playlist to the caller's account at one provider. */
+/** Exports a playlist to the caller's account at a provider. */
 const exportTo = <const P extends string>(provider: P, name: string) =>
   ({
     method: 'POST',
@@ -37,7 +37,7 @@ const exportTo = <const P extends string>(provider: P, name: string) =>
     limit: { points: 60, seconds: 3600, by: 'person' },
   }) as const;
 
-/** [R007] Endpoints for exporting playlists, to two providers and as files. */
+/** [R007] Exports playlists to two providers, and as files. */
 export const exports = defineEndpoints('playlist-service', {
   spotify: exportTo('spotify', 'Spotify'),
   apple: exportTo('apple', 'Apple Music'),

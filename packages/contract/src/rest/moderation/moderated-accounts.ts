@@ -4,9 +4,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { AdminUser } from '../accounts/user-admin.ts';
 import { PersonId, personNotFound } from '../shapes/account-fields.ts';
 
-/**
- * [H1550] An account as platform moderators see it: the data that they may act on, without the owner's contact data.
- */
+/** [H1550] An account as moderators of the platform see it: what they may act on, without the owner's contact data. */
 export const ModeratedAccount = AdminUser.pick({
   ...{ id: true, uuid: true, kind: true, role: true, status: true, nickname: true, avatarId: true },
   ...{ capabilities: true, badges: true, banned: true, bannedUntil: true, resident: true, ownerUuid: true },
@@ -16,7 +14,7 @@ export type ModeratedAccount = z.infer<typeof ModeratedAccount>;
 
 const fields = crudFields(ModeratedAccount, { bannedUntil: 'moment' });
 
-/** Endpoints by which platform moderators find accounts, including banned and deactivated ones. */
+/** A search by moderators of the platform, which finds banned and deactivated accounts too. */
 export const moderatedAccounts = defineEndpoints('user-service', {
   list: crudRows(
     'moderator',

@@ -8,7 +8,7 @@ import { SongRef } from '../shapes/song-shape.ts';
 const Kind = z.enum(REPORT_KINDS);
 const State = z.enum(REPORT_STATES);
 
-/** [H346] A report, with a copy of the reported content at that time. */
+/** [H346] A report, with a copy of what was reported as it was then. */
 export const Report = z
   .object({
     id: Uuid,
@@ -41,7 +41,7 @@ export const Report = z
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
 
-/** A page of reports, with the number of open ones regardless of the filter. */
+/** `open` is the number of all open reports, whatever the filter. */
 const ReportList = z.object({ count: z.number().int(), open: z.number().int(), data: z.array(Report) });
 const filter = {
   ...limitOffset(),

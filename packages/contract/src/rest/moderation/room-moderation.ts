@@ -7,7 +7,6 @@ import { roomChangeRefusals, roomInPath } from '../shapes/room-fields.ts';
 import { Room } from '../shapes/room-shape.ts';
 import { SongRef } from '../shapes/song-shape.ts';
 
-/** [H336] A song that is blocked in one hangout. */
 export const BlockedSong = z
   .object({
     id: Uuid,
@@ -25,7 +24,7 @@ export type BlockedSong = z.infer<typeof BlockedSong>;
 
 const { most, usual } = RAID_MINUTES;
 
-/** Moderation of a hangout: its log, slow mode, raid mode, blocked songs. */
+/** A hangout's moderation log, slow mode, raid mode and blocked songs. */
 export const roomModeration = defineEndpoints('room-service', {
   record: {
     method: 'GET',

@@ -12,7 +12,7 @@ const {
   provider_account_needed,
   provider_plan_needed,
 } = providerRefusals;
-/** Refusals of every call to a provider on behalf of a user. */
+/** Refusals of all calls to a provider for a user. */
 const refusals = { provider_unknown, provider_unavailable, provider_busy, provider_plan_needed } as const;
 const tokenRefusals = { ...refusals, provider_account_needed } as const;
 const signInRefusals = {
@@ -34,7 +34,7 @@ const Refused = z.object({
     .describe('a token that the provider has refused: another one takes its place [R117]'),
 });
 
-/** [H1020] Endpoints for connecting the caller's accounts at music providers. */
+/** [H1020] Connects the caller's accounts at music providers. */
 export const musicAccounts = defineEndpoints('user-service', {
   list: {
     method: 'GET',
@@ -101,7 +101,7 @@ const accessTokenOf = {
   refusals: tokenRefusals,
 } as const;
 
-/** [R204] Endpoints for access tokens of accounts at music providers; refresh tokens never leave the server. */
+/** [R204] Access tokens for accounts at music providers. Refresh tokens never leave the server. */
 export const musicTokens = defineEndpoints('user-service', {
   exchangeSpotifyCode: { ...exchangeCode, path: '/spotify/exchange-code' },
   refreshSpotifyToken: { ...refreshToken, path: '/spotify/refresh-token' },

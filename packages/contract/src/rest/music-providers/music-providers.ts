@@ -4,7 +4,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { MusicAccount } from '../shapes/music-account-shape.ts';
 
-/** [R276] The country whose catalogue a music provider searches. */
+/** [R276] The country in whose catalogue a provider searches. */
 export const CountryCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/)
@@ -36,7 +36,7 @@ const ListedProvider = z
   })
   .meta({ id: 'MusicProvider' });
 
-/** Refusals of every endpoint that queries a music provider. */
+/** Refusals of all endpoints that call a music provider. */
 export const providerRefusals = {
   provider_unknown: [404, 'This server does not ask this music provider'],
   provider_unavailable: [503, 'This music provider does not answer right now. Try again later'],
@@ -47,7 +47,7 @@ export const providerRefusals = {
   not_embeddable: [403, 'The owner of this song allows it on the pages of its provider only'],
 } as const;
 
-/** [H1002] Maximum duration that a player may report, seconds. */
+/** [H1002] Maximum length that a player may report, seconds. */
 const MOST_SECONDS = 12 * 3600;
 
 const MusicService = z
@@ -65,7 +65,7 @@ const MusicService = z
   .meta({ id: 'MusicService' });
 export type MusicService = z.infer<typeof MusicService>;
 
-/** The music providers that this server can query, and how a browser plays their songs. */
+/** The music providers of this server, and how a browser plays their songs. */
 export const musicProviders = defineEndpoints('playlist-service', {
   list: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { Timestamp, takeSkip } from '../../framework/fields.ts';
 
 const Kind = z.enum(NOTIFICATION_KINDS);
 
-/** [H585] An entry of the inbox: an event that concerns its owner. */
+/** [H585] An entry of an inbox: an event that concerns its owner. */
 export const InboxEntry = z
   .object({
     id: z.number().int(),
@@ -26,7 +26,6 @@ const EntryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const Unread = z.object({ unread: z.number().int() });
 const entryNotFound = { entry_not_found: [404, 'This notification is not here any more'] } as const;
 
-/** [H585] Endpoints of the inbox. */
 export const inbox = defineEndpoints('room-service', {
   list: {
     method: 'GET',
@@ -75,7 +74,7 @@ export const inbox = defineEndpoints('room-service', {
 });
 
 const Channels = z.object(
-  // Object.fromEntries loses the key types: the keys are the notification channels.
+  // Object.fromEntries loses the key types; the keys are the channels.
   Object.fromEntries(NOTIFICATION_CHANNELS.map((channel) => [channel, z.boolean()])) as Record<
     (typeof NOTIFICATION_CHANNELS)[number],
     z.ZodBoolean
@@ -98,7 +97,7 @@ const QuietHours = z.object({
     .describe('an IANA name, such as Europe/Madrid'),
 });
 
-/** [H588] The caller's notification choices, by kind and channel. */
+/** [H588] The caller's choices by kind and channel. */
 export const NotificationSettings = z
   .object({
     choices: z.record(Kind, Channels),
@@ -107,7 +106,6 @@ export const NotificationSettings = z
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** [H588] Endpoints of a user's notification settings. */
 export const notificationSettings = defineEndpoints('room-service', {
   mine: {
     method: 'GET',

@@ -28,7 +28,7 @@ const byService = { ...send, access: 'service' } as const;
 const roomRefusals = { room_not_found: roomNotFound } as const;
 const silent = z.object({ ...people, data: more.data });
 
-/** Endpoints that send push notifications to phones and browsers. */
+/** Sends push notifications to phones and browsers. */
 export const mobileNotifications = defineEndpoints('room-service', {
   toPeople: {
     ...byService,
@@ -102,7 +102,7 @@ export const mobileNotifications = defineEndpoints('room-service', {
   },
 });
 
-/** Endpoints for push notifications from users to fans or a hangout, and counts of their recipients. */
+/** Notifications by users to their fans or to a hangout, and how many people they reach. */
 export const notifications = defineEndpoints('room-service', {
   fans: {
     ...send,
@@ -179,7 +179,7 @@ const Browser = z
   })
   .meta({ id: 'Browser' });
 const browserSecret = z.string().regex(/^[\w-]{16,40}={0,2}$/, 'must be a secret of a browser');
-/** The push subscription that a browser sends. */
+/** What a browser sends to subscribe to pushes. */
 const subscription = {
   endpoint: z.string().max(1000),
   keys: z.object({

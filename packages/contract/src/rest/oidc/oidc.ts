@@ -9,7 +9,7 @@ const oidcRefusals = {
   oidc_off: [404, 'This way to sign in is not offered here'],
   oidc_unavailable: [424, 'The sign-in service does not answer right now. Try again in a moment'],
 } as const;
-/** [H1947] Refusals that follow from the operator's settings for a provider. */
+/** [H1947] Refusals by the operator's settings for a provider. */
 const ruleRefusals = {
   oidc_mail_unverified: [
     403,
@@ -48,7 +48,7 @@ const Account = z.object({
 const limit = { points: 60, seconds: 60, by: 'ip' } as const;
 const personLimit = { points: 60, seconds: 60, by: 'person' } as const;
 
-/** [H1940] Endpoints for signing in with accounts at OpenID Connect providers, and for linking such accounts. */
+/** [H1940] Signs in with accounts at OpenID Connect providers, and links such accounts. */
 export const oidc = defineEndpoints('user-service', {
   begin: {
     method: 'POST',

@@ -9,7 +9,6 @@ const Money = {
   currency: z.string().describe('ISO 4217 in lower case'),
 };
 
-/** A plan that can be bought. */
 export const PlanOnSale = z
   .object({
     id: z.string().describe('as it is named at the checkout, and in /subscribe-plan/{plan}'),
@@ -52,7 +51,7 @@ export const Receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** The plan of an account, and the payments for it. */
+/** An account's plan, and what is paid for it. */
 const AccountSubscription = z
   .object({
     subscriptionLevel: z.number().int().describe('0 free, 1 pro, 2 premium'),
@@ -79,7 +78,7 @@ const unavailable = {
 } as const;
 const Count = z.number().int();
 
-/** [R075] Endpoints of plans, their checkout and the resulting subscriptions. */
+/** [R075] Plans, their checkout, and subscriptions. */
 export const subscriptions = defineEndpoints('payment-service', {
   count: {
     method: 'GET',

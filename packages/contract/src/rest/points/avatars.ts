@@ -26,7 +26,7 @@ export const Avatar = z
   .meta({ id: 'Avatar' });
 export type Avatar = z.infer<typeof Avatar>;
 
-/** An avatar, and whether a certain user may wear it. */
+/** An avatar, and whether the reader may wear it. */
 const WornAvatar = Avatar.extend({
   isAvailable: z.boolean().describe('whether they may put it on'),
   assignments: z.array(AssignmentType),

@@ -6,7 +6,7 @@ import { personNotFound } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
 import { Season, SeasonId, seasonNotFound } from './seasons.ts';
 
-/** A user's rank and points in a season; `seasonId` is null for points over all seasons or outside of any season. */
+/** A user's rank and points in a season. `seasonId` is null for points over all seasons, or outside of any. */
 export const RankingStatus = z
   .object({
     id: z.number().int(),
@@ -182,7 +182,7 @@ const change = {
 };
 const changeRefusals = { person_not_found: personNotFound, season_not_found: seasonNotFound } as const;
 
-/** Endpoints for changing points by hand and handing out awards. */
+/** Changes points by hand, and hands out awards. */
 export const points = defineEndpoints('points-service', {
   handle: {
     method: 'POST',
@@ -220,7 +220,7 @@ export const points = defineEndpoints('points-service', {
   },
 });
 
-/** [H1336] An endpoint that fails on purpose, so that an operator can check that error reports arrive. */
+/** [H1336] Fails on purpose, so that an operator sees whether error reports arrive. */
 export const errorReporting = defineEndpoints('points-service', {
   test: {
     method: 'POST',

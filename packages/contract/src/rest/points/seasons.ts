@@ -6,9 +6,7 @@ import { ShownName, ShownText, Timestamp, TimestampInput } from '../../framework
 export const SeasonId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const seasonNotFound = [404, 'Season not found'] as const;
 
-/**
- * An avatar that users win at the end of a season: the best `maxRank` users, or all users with at least `minPoints`.
- */
+/** An avatar for the best `maxRank` users of a season, or for all with at least `minPoints`. */
 const Award = z.object({
   avatarSlug: z.string().min(1).max(60),
   maxRank: z.number().int().min(1).max(10_000).optional(),

@@ -1,7 +1,7 @@
-/** Who may wear an avatar: everybody, subscribers, or users who won it in a season. */
+/** Who may wear an avatar: everybody, subscribers, or those who won it in a season. */
 type SeedAvatarStatus = 'PUBLIC' | 'SUBSCRIBER_ONLY' | 'SEASON_AWARD';
 
-/** An avatar that exists from the first start; `discordOnly` ones are worn inside the Discord activity. */
+/** An avatar that exists from the first start. `discordOnly`: for members of the Discord community. */
 export interface SeedAvatar {
   readonly slug: string;
   readonly status: SeedAvatarStatus;
@@ -9,8 +9,8 @@ export interface SeedAvatar {
 }
 
 /**
- * The avatars the product ships with: the servers seed them, the client draws a figure for each.
- * Order is the order of the picker.
+ * Avatars that come with the product, in the order of the picker. Servers store them at the first start; the client
+ * draws a figure of each.
  */
 export const avatarSlugs = [
   { slug: 'nova', status: 'PUBLIC', discordOnly: false },
@@ -43,5 +43,5 @@ export const avatarSlugs = [
   { slug: 'dot', status: 'PUBLIC', discordOnly: true },
 ] as const satisfies readonly SeedAvatar[];
 
-/** The slug of an avatar that every installation has. */
+/** The slug of an avatar of every installation. */
 export type AvatarSlug = (typeof avatarSlugs)[number]['slug'];

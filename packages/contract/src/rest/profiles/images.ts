@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 
-/** Widths in which images are stored, in pixels. */
+/** Widths in which images are stored, pixels. */
 export const imageSizes = [128, 256, 500, 1024] as const;
 export const ImageKind = z.enum(['profilePicture', 'coverPicture']);
 const ImageId = z.string().max(100);
 
-/** The form field and size limit shared by all endpoints that upload images. */
+/** Form field and maximum size of all image uploads. */
 export const imageUpload = { field: 'image', maxBytes: 10 * 1024 * 1024 } as const;
 export const imageSizeQuery = z.object({
   size: z.coerce.number().optional().describe('128, 256, 500 or 1024: the nearest not below is taken'),

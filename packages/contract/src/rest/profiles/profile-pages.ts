@@ -9,7 +9,7 @@ import { Song } from '../shapes/song-shape.ts';
 
 const Hangout = z.object({ slug: z.string(), name: z.string() });
 
-/** [H545] The content of a person's public page. */
+/** [H545] What the public page of a user shows. */
 export const ProfilePage = z
   .object({
     profile: Profile,

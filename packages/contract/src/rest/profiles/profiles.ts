@@ -26,7 +26,7 @@ import { Profile } from '../shapes/profile-shape.ts';
 
 const line = (max: number) => ShownText(max).nullish();
 
-/** [H555] A name in a social network, or a link to it; null or only blanks removes it. */
+/** [H555] A name in a social network, or a link to it. Null, or only blanks, removes it. */
 const socialName = (network: SocialNetwork) =>
   ShownText(200)
     .transform((text, ctx) => {
@@ -46,7 +46,7 @@ const Birthday = z.iso
     'must be a day from 1900-01-01 to today',
   );
 
-/** Profile fields that users may change; an absent field keeps its value. */
+/** Changes of a profile; absent fields keep their values. */
 export const ProfileChange = z.object({
   nickname: Nickname.optional(),
   avatarId: AvatarId.optional(),

@@ -24,8 +24,7 @@ const inPath = z.object({ roomId: RoomId.describe('slug or uuid') });
 const refusals = { room_not_found: roomNotFound, transfer_not_found: [404, 'Not Found'] } as const;
 
 /**
- * [H705] Endpoints of ownership transfers proposed by `PUT /roomUserRoles/change-owner/{roomId}`: they wait for the
- * consent of the owner and of the next owner.
+ * [H705] Transfers proposed by `PUT /roomUserRoles/change-owner/{roomId}`, which wait for the consent of both owners.
  */
 export const ownershipTransfers = defineEndpoints('room-service', {
   list: {

@@ -8,7 +8,7 @@ import { roomInPath, roomNotFound } from '../shapes/room-fields.ts';
 import { settingFacts } from '../shapes/room-settings.ts';
 import { Room } from '../shapes/room-shape.ts';
 
-/** A hangout as admins see it, including deleted ones. Never contains passwords. */
+/** A hangout as admins see it, deleted ones included. It has no passwords. */
 export const AdminRoom = z
   .object({
     id: z.number().int(),
@@ -48,7 +48,7 @@ export type AdminRoom = z.infer<typeof AdminRoom>;
 
 const roomFields = crudFields(AdminRoom);
 
-/** A DJ with counts of plays and votes. */
+/** A DJ, with numbers of plays and votes. */
 export const AdminDj = z
   .object({
     id: z.number().int(),

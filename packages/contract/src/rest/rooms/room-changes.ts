@@ -5,7 +5,7 @@ import { roomChangeRefusals, roomInPath } from '../shapes/room-fields.ts';
 import { changesOf, formSettings, settingsOf } from '../shapes/room-settings.ts';
 import { PinnedMessage, Room } from '../shapes/room-shape.ts';
 
-/** [R054] [R089] Declares an endpoint for one setting. */
+/** [R054] [R089] An endpoint that changes some settings. */
 const settingEndpoint = <const P extends string, T extends z.ZodRawShape>(
   path: P,
   summary: string,
@@ -30,7 +30,7 @@ const updateRefusals = {
   crate_not_found: [404, 'Crate not found'],
 } as const;
 
-/** Endpoints that change a hangout; people inside receive each change as an update of its settings. */
+/** Changes a hangout. People inside get each change as an update of the settings. */
 export const roomChanges = defineEndpoints('room-service', {
   update: {
     method: 'PATCH',

@@ -10,7 +10,7 @@ const inGuild = z.object({
   guildId: z.string().regex(/^\d{5,25}$/, 'must be the number of a guild'),
 });
 
-/** [H1365] Refusals if the caller cannot show that they are a member of the guild. */
+/** [H1365] Refusals of a caller who is no member of the Discord server. */
 const inGuildRefusals = {
   ...guildRefusals,
   not_in_guild: [403, 'You are not a member of this Discord server'],

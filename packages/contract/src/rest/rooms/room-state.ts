@@ -15,7 +15,7 @@ const Inside = z.object({
   songVotes: z.object({ like: z.boolean().nullable(), star: z.boolean() }),
 });
 
-/** A hangout's live state, read from the database and at most a few seconds old; for other services. */
+/** The live state of a hangout for other services, read from the database and so a few seconds old. */
 export const roomStates = defineEndpoints('room-service', {
   byId: {
     method: 'GET',

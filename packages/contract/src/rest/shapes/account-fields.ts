@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { Colour, Timestamp } from '../../framework/fields.ts';
 import { Profile } from './profile-shape.ts';
 
-/** An email address, in lower case. */
+/** An email address, converted to lower case. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 /** [H130] A new password, with at least 8 characters. */
 export const NewPassword = z.string().min(8, 'must have at least 8 characters').max(200);
@@ -20,32 +20,32 @@ export const weakPassword = {
   password_blank: [400, 'A password needs more than blanks'],
   password_personal: [400, 'Choose a password that is not your nickname or your email address'],
 } as const;
-/** A password as typed at sign-in; it is not validated further. */
+/** A password as it was typed at a sign-in, which is not checked further. */
 export const TriedPassword = z.string().max(200);
-/** [H070] A nickname: 3 to 25 letters, digits, dots, dashes or single blanks, normalised. */
+/** [H070] A nickname: 3 to 25 letters, digits, dots, dashes or single blanks. */
 export const Nickname = z
   .string()
   .max(100)
   .refine(isNickname, 'must have 3 to 25 letters, digits, dots, dashes or single blanks')
   .transform(normalizeNickname);
-/** [H551] The slug of an avatar: one of every installation, or one created by an admin. */
+/** [H551] An avatar of every installation, or one that an admin has added. */
 export const AvatarId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the slug of an avatar');
 
-/** Appearance fields that a sign-up may set. */
+/** What a sign-up may set of a user's looks. */
 export const appearanceFields = {
   nickname: Nickname.optional(),
   avatarId: AvatarId.optional(),
   color: Colour.optional(),
 };
 
-/** [H1973] The solution of the proof-of-work challenge that a `proof_of_work_needed` refusal contains. */
+/** [H1973] The solution of a challenge, which the refusal `proof_of_work_needed` contains. */
 export const proofOfWork = z
   .object({ challenge: z.string().max(2000), nonce: z.number().int().min(0) })
   .optional()
   .describe('the solution of the challenge of a refusal with proof_of_work_needed');
 /**
- * [H1973] Refusal with a proof-of-work challenge in its details. The client must find a number for which the SHA-256 of
- * the challenge's hash and the number begins with enough zero bits.
+ * [H1973] The details contain a challenge. The client must find a number so that the SHA-256 of the challenge's hash
+ * and the number begins with enough zero bits.
  */
 export const proofOfWorkNeeded = [403, 'The server asks for a proof of work first'] as const;
 
@@ -53,7 +53,7 @@ export const Locale = z.enum(LANGUAGES);
 export const GlobalRole = z.enum(GLOBAL_ROLES);
 export const Capability = z.enum(CAPABILITIES);
 
-/** A user's own profile, with fields that others do not see. */
+/** A user's own profile, with fields that only the user sees. */
 export const OwnProfile = Profile.extend({
   kind: z.enum(['user', 'bot']),
   role: GlobalRole,
@@ -83,23 +83,23 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 export const LocalPath = z.string().max(500).refine(isLocalPath, 'must be a path on this site');
 
 export const AccessToken = z.object({ accessToken: z.string() });
-/** [H820] A new access token for the caller; the server refuses the former token from now on. */
+/** [H820] A new access token; the server refuses the former one from now on. */
 export const RenewedToken = z.object({
   accessToken: z.string().describe('takes the place of the token of this call, which is refused from now on'),
 });
 export const SignedIn = AccessToken.extend({ user: OwnProfile });
 
-/** The path parameter that names a user: a uuid or the id of the profile. */
+/** Path parameter of a user: the uuid, or the id of the profile. */
 export const PersonId = z.string().max(60);
 export const wrongCredentials = [401, 'Incorrect email or password'] as const;
 /**
- * [H734] The password was right, but the account has a second factor: the client sends its code with the
+ * [H734] The password was right, but the account has a second factor. The client sends its code with the
  * `details.stepToken` of this refusal.
  */
 export const secondFactorNeeded = [401, 'Enter the code of your authenticator app'] as const;
 export const personNotFound = [404, 'User profile not found'] as const;
 export const emailTaken = [403, 'This email is already registered'] as const;
-/** [H745] Refusal once the day's limit of mails, sent or requested, is reached. */
+/** [H745] Refusal if the day's limit of mails is reached. */
 export const tooManyMails = [429, 'Too many mails were sent today. Try again tomorrow.'] as const;
 /** [H476] Refusal if the server sends no mails. */
 export const mailsOff = [403, 'This server sends no mails'] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 import { Song, SongDescription } from './song-shape.ts';
 
-/** A playlist, the queue or the likes. The number of songs has three names, each of which existing clients read. */
+/** A playlist, the queue or the likes. Existing clients read all three names of the number of songs. */
 export const Crate = z
   .object({
     crateUuid: z.string(),
@@ -29,7 +29,7 @@ export type Crate = z.infer<typeof Crate>;
 
 export const Crates = z.object({ crates: z.array(Crate), count: z.number().int() });
 
-/** A song at its position in a crate. `crateSongUuid` has two spellings, because existing clients read both. */
+/** A song at its position in a crate. Existing clients read both spellings of `crateSongUuid`. */
 export const CrateSong = Song.extend({
   crateSongUuid: z.string(),
   crateSongUUID: z.string(),
@@ -39,18 +39,18 @@ export type CrateSong = z.infer<typeof CrateSong>;
 
 export const CrateSongs = z.object({ songs: z.array(CrateSong), count: z.number().int() });
 
-/** [H562] A page of a crate's songs; `count` and `totalDuration` cover all songs that match the query. */
+/** [H562] One page of songs; `count` and `totalDuration` cover all songs that match the query. */
 export const CrateSongsPage = CrateSongs.extend({
   totalDuration: z.number().describe('seconds'),
   currentPosition: z.number().int().describe('of the song from which playing goes on'),
   songsRevision: z.number().int().describe('that of the crate'),
 }).meta({ id: 'CrateSongsPage' });
 
-/** [H567] Sort orders of a crate's songs; `position` is its own order. */
+/** [H567] Sort orders; `position` is the order in which songs play. */
 export const crateSorts = ['position', 'title', 'artist', 'duration', 'added'] as const;
 export type CrateSort = (typeof crateSorts)[number];
 
-/** The state of a crate after a change. */
+/** A crate after a change. */
 export const CrateState = z
   .object({
     crateUuid: z.string(),
@@ -60,20 +60,20 @@ export const CrateState = z
   })
   .meta({ id: 'CrateState' });
 
-/** [H564] The state of a crate after songs were removed. */
+/** [H564] A crate after songs were removed. */
 export const CrateAfterRemoval = CrateState.extend({
   removal: z.string().nullable().describe('by which the removal is undone within an hour; null for none'),
 }).meta({ id: 'CrateAfterRemoval' });
 
-/** [H040] The name of a playlist; the names of the queue and of the likes are reserved. */
+/** [H040] The name of a playlist. Those of the queue and the likes are reserved. */
 export const CrateName = z
   .string()
   .overwrite(cleanName)
   .refine(isCrateName, 'must have 1 to 100 characters and be neither default nor tt-stars');
 
 /**
- * A song to add: one of ours by songId, or one by a provider's id; the latter may be described, in case that it is not
- * stored yet [H1593].
+ * A song to add, by our songId or by the id at a provider. [H1593] The latter may be described, in case it is not
+ * stored.
  */
 export const NewCrateSong = SongDescription.extend({
   songId: z
@@ -85,7 +85,7 @@ export const NewCrateSong = SongDescription.extend({
 });
 export type NewCrateSong = z.output<typeof NewCrateSong>;
 
-/** Refusals shared by all crate endpoints. */
+/** Refusals of all endpoints of crates. */
 export const crateRefusals = {
   crate_not_found: [404, 'Crate not found'],
   not_your_crate: [403, 'Forbidden'],

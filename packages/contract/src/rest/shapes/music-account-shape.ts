@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 
-/** The music providers whose accounts people can connect. */
+/** Providers at which users can connect an account. */
 export const ACCOUNT_PROVIDERS = ['spotify', 'apple', 'soundCloudPublic', 'youtube'] as const;
 export const AccountProvider = z.enum(ACCOUNT_PROVIDERS);
 export type AccountProvider = z.infer<typeof AccountProvider>;
 
-/** The caller's account at a music provider. */
 export const MusicAccount = z
   .object({
     provider: AccountProvider,

@@ -2,7 +2,7 @@ import { cleanText, isPlaceName } from '@hangout/rules';
 import { z } from 'zod';
 import { Locale } from './account-fields.ts';
 
-/** [H1963] Settings of the whole installation that admins can change; null means the value in the configuration. */
+/** [H1963] Settings of the whole installation by admins; null stands for the value in the configuration. */
 export const PlaceSettings = z.object({
   name: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Colour, Timestamp } from '../../framework/fields.ts';
 
-/** A profile as others see it. A guest's profile has only the first four fields. */
+/** A profile as others see it. That of a guest has only the first four fields. */
 export const Profile = z
   .object({
     uuid: z.string(),

@@ -14,7 +14,6 @@ export const roomDesigns = [
   'UNDERGROUND',
   'YACHT',
 ] as const;
-/** [R053] The design of a hangout's stage. */
 export const RoomDesign = z.enum(roomDesigns);
 export type RoomDesign = z.infer<typeof RoomDesign>;
 /** [R052] Private hangouts appear in no public list. */

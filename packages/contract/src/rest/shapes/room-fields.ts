@@ -4,11 +4,11 @@ import { Room } from './room-shape.ts';
 
 export const roomInPath = z.object({ id: RoomId });
 
-/** [H770] Refusal to show a hangout whose password the caller has not given. */
+/** [H770] Refusal of a caller who has not given the hangout's password. */
 export const passwordNeeded = [403, 'This hangout needs a password'] as const;
 export const tooManyRooms = [403, 'You have as many hangouts as you may have'] as const;
 export const roomNotFound = [404, 'Not Found'] as const;
-/** Refusals shared by all changes of a hangout. */
+/** Refusals of all changes of a hangout. */
 export const roomChangeRefusals = {
   room_not_found: roomNotFound,
   not_allowed: [403, 'Forbidden'],

@@ -34,7 +34,7 @@ const duckingDb = z
     `by how much the song is lowered while somebody speaks, dB; 0 is off, ${DEFAULT_DUCKING} at first [H1428]`,
   );
 
-/** [H151] The endpoints that change settings, by their keys. */
+/** [H151] Endpoints that change settings. */
 const endpoints = {
   update: 'PATCH /rooms/{id}',
   infrastructure: 'PATCH /rooms/{id}/infrastructure',
@@ -51,25 +51,22 @@ const endpoints = {
 type EndpointKey = keyof typeof endpoints;
 
 interface Stored<T, Kind extends SyncedKind> {
-  /** The value as the database stores it and REST returns it. */
+  /** Schema of the value as the database stores it and REST returns it. */
   readonly value: z.ZodType<T>;
-  /** The value with which the form for a new hangout begins; absent for a setting that this form does not show. */
+  /** Value with which the form for a new hangout begins; absent if that form lacks the setting. */
   readonly initial?: Readonly<T>;
-  /**
-   * Kind of the synced field, present if everyone in the hangout sees the setting. Null is synced as 0 or an empty
-   * text.
-   */
+  /** Kind of the synced field; absent if only some people see the setting. Null is synced as 0 or an empty text. */
   readonly synced?: Kind;
 }
 
 type Setting = {
-  /** Schema that validates a new value; absent if no endpoint accepts a value for this entry. */
+  /** Schema of a new value; absent if no endpoint accepts one. */
   readonly input?: z.ZodType;
   /** The endpoint that changes the setting. */
   readonly by?: EndpointKey;
   /** A second endpoint that changes the setting. */
   readonly alsoBy?: EndpointKey;
-  /** Present if the setting can be given when a hangout is created. */
+  /** True if the setting can be given when a hangout is created. */
   readonly atCreation?: true;
 } & (
   | Stored<boolean, 'flag'>
@@ -77,7 +74,7 @@ type Setting = {
   | Stored<string, 'text'>
   | Stored<string[], 'texts'>
   | (Stored<string | null, 'text' | 'time'> & { readonly nullable: true })
-  // A password: the database stores only its hash, so its value can be neither returned nor synced.
+  // Of a password only the hash is stored, so there is no value to return or to sync.
   | { readonly value?: never; readonly synced?: never }
 );
 
@@ -90,9 +87,8 @@ const text = <Input extends z.ZodType>(input: Input) => ({ value: z.string(), in
 const choice = <Value extends z.ZodType>(value: Value) => ({ value, input: value });
 
 /**
- * Every setting of a hangout. The bodies of the endpoints, the columns of the model, the query of the hangout's actor,
- * the synced state and its reading, and the client's form derive from this table. Its order is that of the synced
- * state.
+ * Every setting of a hangout. From this table derive the bodies of the endpoints, the columns of the model, the actor's
+ * query, the synced state and its reader, and the client's form. Its order is that of the synced state.
  */
 export const roomSettings = {
   slug: { ...text(slug), by: 'update', atCreation: true, synced: 'text' },
@@ -141,7 +137,7 @@ export const roomSettings = {
   },
   duckingDb: { ...choice(duckingDb), by: 'liveAudio', synced: 'number' },
   hasChat: { ...flag, by: 'infrastructure', atCreation: true, synced: 'flag' },
-  /** [H237] On in a new hangout, so that its owner does not enter a silent one. */
+  /** [H237] AutoDJ is on at first, so that the owner of a new hangout does not enter a silent one. */
   autoDj: { ...flag, by: 'update', atCreation: true, initial: true, synced: 'flag' },
   autoDjCrateUuid: {
     value: z.string().nullable().describe('told to those who may change it'),
@@ -210,11 +206,11 @@ export const roomSettings = {
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Settings = typeof roomSettings;
-/** The names of the settings whose entries in `roomSettings` match `Facts`. */
+/** Names of the settings whose entries match `Facts`. */
 export type SettingWith<Facts> = {
   [K in keyof Settings]: Settings[K] extends Facts ? K : never;
 }[keyof Settings];
-/** Maps each setting whose entry matches `Facts` to the property `Name` of that entry. */
+/** The property `Name` of each setting whose entry matches `Facts`. */
 export type SettingFacts<Name extends string, Facts = unknown> = {
   readonly [K in SettingWith<Facts & Readonly<Record<Name, unknown>>>]: Settings[K][Name & keyof Settings[K]];
 };
@@ -228,19 +224,19 @@ export function settingFacts<const Name extends string, const Facts extends obje
   const found = Object.entries<Readonly<Record<string, unknown>>>(roomSettings).flatMap(([key, setting]) =>
     name in setting && wanted.every(([fact, value]) => setting[fact] === value) ? [[key, setting[name]]] : [],
   );
-  // The cast is safe: the type filters by the same conditions as this function.
+  // The type filters as this function does, hence the cast.
   return Object.fromEntries(found) as SettingFacts<Name, Facts>;
 }
 
 /** The values of the synced settings. */
 export type SyncedSettings = Synced<SettingFacts<'synced'>>;
 
-/** Returns the settings that an endpoint changes, with the schemas of their values. */
+/** Settings that an endpoint changes, with the schemas of their values. */
 export function settingsOf<const Key extends EndpointKey>(key: Key) {
   return { ...settingFacts('input', { by: key }), ...settingFacts('input', { alsoBy: key }) };
 }
 
-/** [H1636] Returns all settings of the form of a hangout, each optional, for the call that changes them at once. */
+/** [H1636] All settings of the form, each optional, for the call that changes them at once. */
 export const formSettings = () =>
   z
     .object({
@@ -254,8 +250,8 @@ export const formSettings = () =>
     .partial().shape;
 
 /**
- * [H151] Returns the settings that an endpoint changes, each optional. A body that contains a setting of another
- * endpoint is refused with the name of the right endpoint.
+ * [H151] Settings that an endpoint changes, each optional. A setting of another endpoint is refused with the name of
+ * that endpoint.
  */
 export function changesOf<const Key extends EndpointKey>(key: Key) {
   const own = z.object(settingsOf(key)).partial().shape;
@@ -272,7 +268,7 @@ export function changesOf<const Key extends EndpointKey>(key: Key) {
           ],
         ],
   );
-  // The cast is safe: `others` has one refusing schema for each setting that is not in `own`.
+  // `others` refuses each setting that is not in `own`, hence the cast.
   const elsewhere = Object.fromEntries(others) as {
     [K in Exclude<keyof SettingFacts<'by'>, keyof typeof own>]: z.ZodOptional<z.ZodUndefined>;
   };

@@ -16,7 +16,7 @@ const roomRoleNames = [
 ] as const;
 export const RoomRoleName = z.enum(roomRoleNames);
 
-/** [R057] A role that a person holds in one hangout; it expires at `expirationTime`. */
+/** [R057] A role in one hangout, until `expirationTime`. */
 export const RoomRole = z
   .object({
     id: z.number().int(),
@@ -41,7 +41,7 @@ export const PinnedMessage = z
 
 const { liveAudio: enabled, duckingDb: _ducking, autoDjCrateUuid, ...settings } = settingFacts('value');
 
-/** A hangout as lists and pages show it. Never contains passwords. */
+/** A hangout as lists and pages show it. It has no passwords. */
 export const Room = z
   .object({
     uuid: z.string(),

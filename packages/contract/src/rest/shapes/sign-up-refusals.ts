@@ -1,4 +1,4 @@
-/** [H1960] Refusals of every way to make an account of one's own. */
+/** [H1960] Refusals of all ways to create an account. */
 export const admissionRefusals = {
   sign_up_closed: [403, 'No accounts can be made here'],
   sign_up_invitation_needed: [403, 'An account is made here with an invitation'],

@@ -4,7 +4,7 @@ import type { SyncedKind } from '../../framework/synced-fields.ts';
 
 const byProvider = z.record(z.string(), z.string());
 
-/** A song as lists, crates, hangouts and histories show it. Times are in seconds. */
+/** A song as lists, crates, hangouts and histories show it. Times in seconds. */
 export const Song = z
   .object({
     songId: z.string(),
@@ -47,9 +47,7 @@ export const Song = z
   .meta({ id: 'Song' });
 export type Song = z.infer<typeof Song>;
 
-/**
- * Kind of each synced field of a song, in the order of the synced state. A song's position in a crate is not synced.
- */
+/** Kinds of a song's synced fields, in the order of the synced state. The position in a crate is not synced. */
 export const syncedSong = {
   songId: 'text',
   songShortId: 'text',
@@ -76,7 +74,7 @@ export const syncedSong = {
   liveSet: 'flag',
 } as const satisfies Readonly<Record<Exclude<keyof Song, 'position'>, SyncedKind>>;
 
-/** A reference to a song. The server fills in everything else from its own tables. */
+/** A reference to a song. The server reads everything else from its own tables. */
 export const SongRef = z
   .object({
     songId: z.string().max(200).optional(),
@@ -86,7 +84,7 @@ export const SongRef = z
   .meta({ id: 'SongRef' });
 export type SongRef = z.infer<typeof SongRef>;
 
-/** [H1593] What a client may say about a provider's song that the server does not have yet. */
+/** [H1593] What a client may say about a song of a provider that the server does not have. */
 export const SongDescription = z.object({
   trackName: ShownText(500).nullish(),
   artistName: ShownText(500).nullish(),

@@ -2,7 +2,7 @@ import { AUDIO_QUALITIES } from '@hangout/rules';
 import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 
-/** The signed URLs of an uploaded song, in the quality that the caller gets. */
+/** Signed URLs of an upload, in the quality that the caller gets. */
 export const SongUrls = z.object({
   hlsPlaylistUrl: z.string(),
   hlsReady: z.boolean().describe('false where the first who fetches the playlist waits for it to be made'),

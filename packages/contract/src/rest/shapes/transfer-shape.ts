@@ -19,7 +19,7 @@ export const playlistFileRefusals = {
   file_too_many_songs: [400, 'There are more songs in this file than a playlist may hold'],
 } as const;
 
-/** [H1103] Why an import or export has failed or is paused, by code. */
+/** [H1103] Why an import or export has failed or is paused. */
 export const transferErrors = {
   provider_unavailable: 'The music provider does not answer',
   provider_busy: 'The music provider has been asked too often',
@@ -34,7 +34,7 @@ export const transferErrors = {
   internal: 'Something went wrong here',
 } as const;
 
-/** [H1100] Why a song was not found, or another version was used, by code. */
+/** [H1100] Why a song was not found, or only in another version. */
 export const songReasons = {
   gone: 'The music provider does not have this song any more',
   no_match: 'No music provider knows this song',
@@ -46,7 +46,7 @@ export const songReasons = {
 
 const Reason = z.object({ code: z.string(), message: z.string() }).nullable();
 
-/** Number of songs by outcome; `waiting` counts songs that have no outcome so far. */
+/** Numbers of songs; `waiting` ones have no outcome yet. */
 const OutcomeCounts = z.object({
   found: z.number().int(),
   otherVersion: z.number().int(),
@@ -64,7 +64,6 @@ const transfer = {
   updatedAt: Timestamp,
 };
 
-/** [R063] An import of songs into a playlist. */
 export const Import = z
   .object({
     id: z.string().describe('the same as importUuid'),
@@ -83,7 +82,6 @@ export const Import = z
   .meta({ id: 'Import' });
 export type Import = z.infer<typeof Import>;
 
-/** [H1100] One song of an import. */
 export const ImportSong = z
   .object({
     position: z.number().int(),
@@ -102,7 +100,6 @@ export const ImportSong = z
   .meta({ id: 'ImportSong' });
 export type ImportSong = z.infer<typeof ImportSong>;
 
-/** [R007] An export of a playlist. */
 export const Export = z
   .object({
     id: z.string().describe('the same as exportUuid'),
@@ -118,7 +115,6 @@ export const Export = z
   .meta({ id: 'Export' });
 export type Export = z.infer<typeof Export>;
 
-/** [H1100] One song of an export. */
 export const ExportSong = z
   .object({
     position: z.number().int(),
@@ -131,7 +127,7 @@ export const ExportSong = z
   .meta({ id: 'ExportSong' });
 export type ExportSong = z.infer<typeof ExportSong>;
 
-/** A playlist, an album or the liked songs of a user's account at a provider. */
+/** A playlist, an album or the liked songs in a user's account at a provider. */
 export const ListedCollection = z
   .object({
     provider: z.enum(CLIENT_PROVIDERS),

@@ -2,7 +2,7 @@ import { UPLOAD_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { Song } from './song-shape.ts';
 
-/** Why an upload failed, or which part was left out; the client translates by code. */
+/** Why an upload failed, or what was left out of it; clients translate by code. */
 export const uploadFailures = {
   not_music: 'This file is not music that we can read. We take mp3, wav, flac, m4a and opus',
   not_readable: 'This file is damaged and can not be played',
@@ -16,7 +16,7 @@ export const uploadFailures = {
 } as const;
 export type UploadFailure = keyof typeof uploadFailures;
 
-/** [R048] [R088] An uploaded song as its owner sees it, with the state of its preparation. */
+/** [R048] [R088] An upload as its owner sees it, with the state of its preparation. */
 export const UploadedSong = Song.extend({
   status: z.enum(UPLOAD_STATUSES),
   error: z.object({ code: z.string(), message: z.string() }).nullish(),

@@ -17,7 +17,7 @@ const OwnInvitation = z
   .meta({ id: 'OwnInvitation' });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
-/** [H1967] Endpoints of the invitations that members make, and of who has invited whom. */
+/** [H1967] Invitations that members make, and who has invited whom. */
 export const memberInvitations = defineEndpoints('user-service', {
   mine: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { TranslatedText } from './translated-text.ts';
 
-/** [H1986] A banner that the operator shows to everybody. */
+/** [H1986] A banner of the operator, which everybody sees. */
 export const SiteBanner = z
   .object({
     id: z.number().int(),
@@ -66,8 +66,8 @@ const SiteOverview = z.object({
 export type SiteOverview = z.infer<typeof SiteOverview>;
 
 /**
- * What every open page shows about this server: the operator's pages and banners, and the pages that the caller must
- * agree to.
+ * What every open page shows of this server: pages and banners of the operator, and pages to which the caller must
+ * agree.
  */
 export const banners = defineEndpoints('user-service', {
   overview: {

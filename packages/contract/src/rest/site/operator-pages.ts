@@ -6,7 +6,7 @@ import { TranslatedText } from './translated-text.ts';
 
 const Kind = z.enum(OPERATOR_PAGE_KINDS);
 
-/** [H1980] [H1981] A page of the operator in one of its versions. */
+/** [H1980] [H1981] One version of a page of the operator. */
 const OperatorPage = z
   .object({
     kind: Kind,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { PlaceSettings, unseenColor } from '../shapes/place-settings.ts';
 
-/** [H1963] Endpoints for the name, colour and language of the whole installation. */
+/** [H1963] Name, colour and language of the whole installation. */
 export const place = defineEndpoints('user-service', {
   read: {
     method: 'GET',

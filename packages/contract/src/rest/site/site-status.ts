@@ -5,7 +5,7 @@ import { SiteBanner } from './banners.ts';
 
 const SITE_PARTS = ['rest', 'database', 'rooms', 'jobs', 'storage'] as const;
 
-/** [H1989] Whether the parts of the server work, without details that would help an attacker. */
+/** [H1989] Whether the parts of the server work, without details that help attackers. */
 const SiteStatus = z
   .object({
     isUp: z.boolean().describe('whether all parts work'),

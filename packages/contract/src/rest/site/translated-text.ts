@@ -1,7 +1,7 @@
 import { cleanText } from '@hangout/rules';
 import { z } from 'zod';
 
-/** A text by language, at most `max` characters each. */
+/** A text of at most `max` characters in each language. */
 export const TranslatedText = (max: number) =>
   z
     .record(z.string().regex(/^[a-z]{2,3}$/), z.string().overwrite(cleanText).trim().max(max))

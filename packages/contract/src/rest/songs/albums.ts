@@ -28,7 +28,7 @@ const page = z.object(takeSkip(100, 20));
 const ShortId = z.string().min(1).max(40);
 const get = { method: 'GET', access: 'service' } as const;
 
-/** [H1068] Endpoints for our other services: albums of the songs that everybody may hear. */
+/** [H1068] Albums of the songs that everybody may hear, for our other services. */
 export const albums = defineEndpoints('playlist-service', {
   list: {
     ...get,
@@ -63,7 +63,7 @@ export const albums = defineEndpoints('playlist-service', {
   },
 });
 
-/** [H1068] Endpoints for our other services: artists of the songs that everybody may hear. */
+/** [H1068] Artists of the songs that everybody may hear, for our other services. */
 export const artists = defineEndpoints('playlist-service', {
   list: {
     ...get,

@@ -7,7 +7,7 @@ const id = z.union([z.string().max(200), z.number()]);
 
 /**
  * An event of the music-analysis API in its first form, `{type, data}`, or its second, `{version, resource, event}`.
- * Irrelevant events are accepted and ignored, so that the service does not repeat them.
+ * Other events are accepted and ignored, so that the service does not send them again.
  */
 const AnalysisEvent = z.object({
   type: z.string().max(100).optional(),

@@ -11,9 +11,7 @@ const refusals = { ...providerRefusals, song_not_found: [404, 'Song not found'] 
 const expiresAt = z.number().nullable().describe('epoch ms; null where the address does not end');
 const limit = { points: 120, seconds: 60, by: 'person' } as const;
 
-/**
- * Endpoints that return signed URLs of the catalogue provider's songs in a country: of the whole song or an excerpt.
- */
+/** Signed URLs of songs of the catalogue provider in a country: of the whole song or of an excerpt. */
 export const songAudio = defineEndpoints('playlist-service', {
   stream: {
     method: 'GET',

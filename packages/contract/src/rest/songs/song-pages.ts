@@ -6,7 +6,6 @@ import { Song } from '../shapes/song-shape.ts';
 
 const Hangout = z.object({ slug: z.string(), name: z.string() });
 
-/** [H1632] The content of a song's page. */
 export const SongPage = z
   .object({
     song: Song,

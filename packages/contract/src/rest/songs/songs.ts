@@ -5,7 +5,7 @@ import { flag, limitOffset, ShownName } from '../../framework/fields.ts';
 import { CountryCode, providerRefusals } from '../music-providers/music-providers.ts';
 import { Song } from '../shapes/song-shape.ts';
 
-/** The target of a link to a music provider. */
+/** What a link to a music provider leads to. */
 const LinkTarget = z
   .object({
     kind: z.enum(['song', 'playlist', 'album', 'likes']),
@@ -26,7 +26,7 @@ const MusicLink = z.string().min(1).max(2_000);
 const songNotFound = { song_not_found: [404, 'Song not found'] } as const;
 const words = z.string().max(200).optional();
 const Songs = z.object({ songs: z.array(Song), count: z.number().int() });
-/** [H1065] Outcome of a search at one provider. */
+/** [H1065] How a search at one provider has ended. */
 const ProviderAnswer = z
   .object({
     key: z.enum(CLIENT_PROVIDERS),
@@ -42,7 +42,7 @@ const Found = z.object({
   next: z.number().int().nullable().describe('offset of the next page; null at the end'),
   providers: z.array(ProviderAnswer),
 });
-/** [H1071] Results of the endpoint `/search/v2`, which also finds playlists, people and hangouts. */
+/** [H1071] Results of `/search/v2`, which also finds playlists, people and hangouts. */
 const FoundWithOthers = Found.extend({
   playlists: z.array(
     z

@@ -4,7 +4,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 const text = (max: number) => z.string().max(max);
 const address = text(2_000);
 
-/** A message of Amazon SNS. The signed fields must stay as received, so no field is trimmed or changed. */
+/** A message of Amazon SNS. No field is trimmed or changed, because the signature covers them as they came. */
 const SnsBody = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: text(200).min(1),
@@ -19,7 +19,7 @@ const SnsBody = z.object({
   Token: text(2_000).optional(),
 });
 
-/** Endpoint for reports of the operator's transcoder. */
+/** Reports of the operator's transcoder. */
 export const transcoder = defineEndpoints('room-service', {
   report: {
     method: 'POST',

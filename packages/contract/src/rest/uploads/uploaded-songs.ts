@@ -7,7 +7,7 @@ import { SongUrls } from '../shapes/song-urls.ts';
 import { UploadedSong } from '../shapes/uploaded-song.ts';
 
 const songNotFound = [404, 'Song not found'] as const;
-/** The tags of a song that its owner may set. */
+/** Tags that a song's owner can set. */
 export const songTags = {
   trackName: ShownText(200).min(1).optional(),
   artistName: ShownText(200).min(1).optional(),
@@ -131,10 +131,7 @@ const streamRefusals = {
   sign_in_needed: [401, 'Unauthorized'],
 } as const;
 
-/**
- * Endpoints for audio players. URLs carry a signature `t`, because players send no headers; a bearer token also
- * works.
- */
+/** For audio players. URLs carry a signature `t`, because players send no headers; a bearer token works too. */
 export const songStreams = defineEndpoints('room-service', {
   hlsPlaylist: {
     method: 'GET',

@@ -4,15 +4,15 @@ import { limitOffset, listOf, ShownText, Timestamp, Uuid } from '../../framework
 import { UploadedSong } from '../shapes/uploaded-song.ts';
 import { songTags } from './uploaded-songs.ts';
 
-/** Maximum size of an uploaded file, in bytes. */
+/** Maximum size of a file, bytes. */
 export const UPLOAD_BYTES = 100 * 1024 * 1024;
 
-/** [H573] Maximum size of one part of an upload in parts, in bytes. */
+/** [H573] Maximum size of one part, bytes. */
 const UPLOAD_PART_BYTES = 4 * 1024 * 1024;
 
 const Share = z.object({ used: z.number().int(), limit: z.number().int() });
 
-/** [H720] How much of their song quota an account has used; bytes include the versions that are played. */
+/** [H720] How much of its song quota an account has used; bytes include the files that are played. */
 export const SongQuota = z
   .object({
     songs: Share,

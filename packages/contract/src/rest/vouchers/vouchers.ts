@@ -35,12 +35,12 @@ export type Voucher = z.infer<typeof Voucher>;
 
 const fields = crudFields(Voucher);
 const voucherInvalid = { voucher_invalid: [403, 'This voucher is not valid'] } as const;
-/** [H957] Refusal of a voucher for an email address that the caller has not verified. */
+/** [H957] Refusal of a caller who has not verified the email address to which the voucher is bound. */
 const voucherUnverified = {
   voucher_email_unverified: [403, 'Verify the email address that this voucher is for, then redeem it'],
 } as const;
 
-/** Endpoints of vouchers, which give a subscription level. */
+/** Vouchers, which give a plan for some days. */
 export const vouchers = defineEndpoints('user-service', {
   signUp: {
     method: 'POST',
