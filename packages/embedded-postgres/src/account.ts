@@ -26,9 +26,9 @@ export async function chooseAccount(): Promise<Account> {
 }
 
 /**
- * Returns a path to `folder` for a program that `account` starts inside of it. If a parent folder is private (a clone
- * under /root), the real path is not accessible, but on Linux /proc/self/cwd leads to the working folder.
- * @throws Error if the folder cannot be reached and there is no /proc
+ * Returns a path to `folder` for a program that `account` starts inside it. The real path may be
+ * inaccessible, because a parent folder is private (a clone under /root); on Linux the program can then use
+ * /proc/self/cwd. @throws Error if the folder cannot be reached and there is no /proc
  */
 export async function folderNameFor(folder: string, account: Account): Promise<string> {
   if (account.as.uid === undefined || (await canReach(folder, account.as.uid))) return folder;

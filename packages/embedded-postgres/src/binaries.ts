@@ -12,8 +12,8 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * Finds the folder with bin/, lib/ and share/ of PostgreSQL whose programs `account` can run.
- * @throws Error that suggests setting DATABASE_URL if there is no such folder
+ * Returns the folder with PostgreSQL's bin/, lib/ and share/ whose programs `account` can run. @throws Error
+ * that suggests setting DATABASE_URL if there is none
  */
 export async function findBinaries(account: Account): Promise<string> {
   const packageDir = locatePackage();
@@ -45,12 +45,12 @@ function locatePackage(): string {
 }
 
 /**
- * Creates the symlinks between the libraries. npm packages cannot contain symlinks, and npm may be set to skip the
- * install script that would create them.
+ * Creates the symlinks between PostgreSQL's libraries. npm packages cannot contain symlinks, and npm may be
+ * set to skip the install script that creates them.
  */
 async function makeMissingSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // The package's install script relies on the same structure of pg-symlinks.json.
+  // The cast is safe: the package's install script expects the same structure.
   const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
     if (dirname(source) !== dirname(target)) continue;
@@ -83,7 +83,8 @@ async function copyForOthers(packageDir: string): Promise<string> {
   const partialCopy = await mkdtemp(join(tmpdir(), 'hangout-postgres-'));
   await cp(join(packageDir, 'native'), partialCopy, { recursive: true, verbatimSymlinks: true });
   makeReadableByAll(partialCopy);
-  // A target folder of another account could have been manipulated, so it is not used: the copy keeps its random name.
+  // An existing target of another account may have been manipulated, so it is not used, and the copy keeps
+  // its random name.
   if (present) return partialCopy;
   return rename(partialCopy, target).then(
     () => target,
@@ -98,7 +99,7 @@ function makeReadableByAll(folder: string): void {
   if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
 }
 
-/** Creates a folder that belongs to `account`, or gives an existing folder and its contents to that account. */
+/** Creates a folder that belongs to `account`; gives an existing folder and its content to that account. */
 export async function ownFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid, gid } = account.as;

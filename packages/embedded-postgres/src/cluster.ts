@@ -22,8 +22,8 @@ export function dataDirPaths(dataDir: string) {
 }
 
 /**
- * Runs initdb if there is no database cluster yet; returns true if it ran. An interrupted earlier attempt is started
- * over.
+ * Runs initdb unless there already is a database cluster; returns whether it ran. The remains of an
+ * interrupted attempt are removed first.
  */
 export async function ensureCluster(options: {
   dataDir: string;

@@ -1,6 +1,9 @@
 const inheritedNames = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'LD_LIBRARY_PATH', 'SYSTEMROOT', 'WINDIR'];
 
-/** Returns the environment for PostgreSQL's programs: no PG* variables, none of our secrets, messages in English. */
+/**
+ * Returns the environment for PostgreSQL's programs: without PG* variables and our secrets, and with English
+ * messages.
+ */
 export function minimalEnvironment(): Record<string, string> {
   const known = inheritedNames.flatMap((name) => {
     const value = process.env[name];

@@ -2,20 +2,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The lowest port that may be chosen. The whole range is below the ephemeral ports, which operating systems use for
- * outgoing connections.
+ * First port that may be chosen. The range ends below the ports that operating systems give to outgoing
+ * connections.
  */
 const FIRST = 10_000;
 const COUNT = 20_000;
-/** How far apart the searches of processes with consecutive ids begin. */
+/** Distance between the ports at which processes with consecutive ids begin to search. */
 const PER_PROCESS = 97;
 
 let asked = 0;
 
 /**
- * Finds a port of 127.0.0.1 that is free at the time of the call. Each process begins its search at a different port
- * and continues after its last result, so that processes that start servers at the same time do not choose the same
- * port.
+ * Returns a port of 127.0.0.1 that is free now. Each process begins to search at another port and goes on
+ * after its last result, so that processes that start servers at the same time do not choose the same port.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {

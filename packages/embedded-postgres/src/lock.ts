@@ -5,14 +5,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dataDirPaths } from './cluster.ts';
 import { readProcess } from './process-table.ts';
 
-/** How long to wait for another server to release the folder, ms: if it is ready, and if it is starting or stopping. */
+/**
+ * How long to wait until another server releases the folder, ms: if that server is ready, and if it is
+ * starting or stopping.
+ */
 const SERVING_MS = 3000;
 const STOPPING_MS = 15_000;
 
 /**
- * Waits until no PostgreSQL uses the folder. Waits for a server that is shutting down, stops a server whose supervisor
- * has died, and removes the lock file of a dead process.
- * @throws Error if another supervised server uses the folder
+ * Waits until no PostgreSQL uses the folder: waits for a server that shuts down, stops one whose supervisor
+ * has died, and removes the lock file of a dead one. @throws Error if a supervised server uses the folder
  */
 export async function releaseStaleLock(dataDir: string): Promise<void> {
   const { cluster, supervisorPid } = dataDirPaths(dataDir);
@@ -21,7 +23,7 @@ export async function releaseStaleLock(dataDir: string): Promise<void> {
   let isStopRequested = false;
   let seen: number | undefined;
   while (true) {
-    // PostgreSQL removes its lock file shortly before its process ends, so the process id is remembered.
+    // PostgreSQL removes its lock file shortly before its process ends, so the id read last is waited for.
     const pid = (await readPid(lock)) ?? seen;
     if (pid === undefined) return;
     seen = pid;
@@ -45,7 +47,7 @@ export async function releaseStaleLock(dataDir: string): Promise<void> {
 }
 
 /**
- * Whether the process is a PostgreSQL on another data folder, which has reused the process id and must not be stopped.
+ * Returns whether the process is another PostgreSQL that has got the same process id; it must not be stopped.
  */
 function usesOtherFolder(pid: number, cluster: string): boolean {
   try {
@@ -55,7 +57,7 @@ function usesOtherFolder(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether the server is ready. PostgreSQL writes its state to the eighth line of its lock file. */
+/** Returns whether the server is ready, by the state in the eighth line of its lock file. */
 export async function isServing(lock: string): Promise<boolean> {
   const text = await readFile(lock, 'utf8').catch(() => '');
   return text.split('\n')[7]?.trim() === 'ready';
@@ -68,14 +70,14 @@ export async function readPid(file: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** Whether this process id belongs to a running PostgreSQL. A zombie process counts as ended. */
+/** Returns whether this process id is that of a running PostgreSQL. A zombie counts as ended. */
 export async function isPostgres(pid: number): Promise<boolean> {
   return (await findPostgres(pid)) !== undefined;
 }
 
 /**
- * Finds the PostgreSQL server with a process id, and its parent if the operating system reports it. Undefined if the
- * server has ended or another program has the id.
+ * Finds the PostgreSQL with a process id, and its parent if the operating system tells. Undefined if it has
+ * ended or another program has the id.
  */
 async function findPostgres(pid: number): Promise<{ parent: number | undefined } | undefined> {
   if (process.platform === 'win32') return isAlive(pid) ? { parent: undefined } : undefined;

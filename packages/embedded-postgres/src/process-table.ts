@@ -8,7 +8,7 @@ const run = promisify(execFile);
 export interface ProcessEntry {
   pid: number;
   parent: number;
-  /** The process group. Ctrl-C in a terminal interrupts the whole group. */
+  /** Id of the process group. Ctrl-C in a terminal interrupts the whole group. */
   group: number;
   /** Program name without its folder, up to the first space. */
   name: string;
@@ -17,14 +17,14 @@ export interface ProcessEntry {
 }
 
 /**
- * Reads the process with an id. Undefined if it has ended (a zombie counts as ended) or the operating system does not
- * report it. Never throws.
+ * Reads a process. Undefined if it has ended (a zombie counts as ended) or the operating system does not
+ * tell. Never throws.
  */
 export async function readProcess(pid: number): Promise<ProcessEntry | undefined> {
   return process.platform === 'linux' ? readFromProc(pid) : (await runPs(['-p', String(pid)]))[0];
 }
 
-/** Lists all visible running processes; outside of Linux, empty if `ps` fails. */
+/** Lists all visible processes. Outside of Linux the list is empty if `ps` fails. */
 export async function listProcesses(): Promise<ProcessEntry[]> {
   if (process.platform !== 'linux') return runPs(['-A']);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -38,7 +38,7 @@ async function readFromProc(pid: number): Promise<ProcessEntry | undefined> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
-    // In /proc/PID/stat the program name is in parentheses, and may itself contain parentheses and spaces.
+    // In /proc/PID/stat the name of the program is in parentheses and may contain parentheses and spaces.
     const [state = '', parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [name = ''] = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')).split(' ');
     if (state === 'Z') return undefined;

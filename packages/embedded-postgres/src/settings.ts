@@ -1,10 +1,10 @@
-/** Settings for a small machine: little memory, and durable commits (fsync). */
+/** Settings for a small machine: little memory, but commits that survive a power cut (fsync). */
 export const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Nothing is replicated, so the process that would start it is left out.
+  // Saves the process that starts replication, because nothing is replicated.
   max_logical_replication_workers: '0',
   dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
   max_wal_size: '512MB',
@@ -13,13 +13,13 @@ export const defaultSettings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m ',
-  // [H755] Leaves the details out of logged errors, because they quote rows.
+  // [H755] Details of errors quote rows, so they are not logged.
   log_error_verbosity: 'terse',
 };
 
 /**
- * Settings for test runs, whose data may be lost: no fsync; and no autovacuum, because a test database is dropped
- * within minutes.
+ * Settings for tests, whose data may be lost: no fsync, and no autovacuum, because a test's database is
+ * dropped within minutes.
  */
 export const unsafeFastSettings: Record<string, string> = {
   fsync: 'off',
@@ -28,7 +28,6 @@ export const unsafeFastSettings: Record<string, string> = {
   autovacuum: 'off',
 };
 
-/** Converts settings to arguments of PostgreSQL's command line. */
 export function toArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -13,13 +13,13 @@ import { type Supervisor, startSupervisor } from './supervisor.ts';
 export interface EmbeddedPostgresOptions {
   /** Folder for cluster, password and log; created if missing. */
   dataDir: string;
-  /** A free port by default. */
+  /** A free port if absent. */
   port?: number;
-  /** Called with the name of each slow phase of the start. */
+  /** Called with the name of each slow step of the start. */
   log?: (message: string) => void;
   /** Called if PostgreSQL or its supervisor ends without `stop()`. */
   onLost?: (message: string) => void;
-  /** PostgreSQL settings that override the defaults, such as `unsafeFastSettings` in tests. */
+  /** Settings of PostgreSQL that replace the defaults, such as `unsafeFastSettings` in tests. */
   settings?: Record<string, string>;
 }
 
@@ -28,19 +28,19 @@ export interface EmbeddedPostgres {
   url: string;
   /** Whether this start created the cluster. */
   firstStart: boolean;
-  /** Stops PostgreSQL and waits until it has ended. Safe to call twice. */
+  /** Stops PostgreSQL and waits for its end. May be called twice. */
   stop(): Promise<void>;
 }
 
 const MAX_ATTEMPTS = 4;
-/** How often the lock file is read until PostgreSQL has written into it that it is ready, ms. */
+/** Interval at which the lock file is read until PostgreSQL says in it that it is ready, ms. */
 const POLL_MS = 10;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /**
- * [H900] Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. PostgreSQL stops together with this
- * process, even if this process is killed.
- * @throws Error if the platform has no binaries or another process uses the folder
+ * [H900] Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. It stops together with this
+ * process, even if this one is killed. @throws Error if there are no binaries for this platform, or another
+ * process uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {} } = options;
@@ -89,8 +89,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * [H757] Only the owner may read the log, because errors in it name tables and statements. This also applies to a log
- * that an older version wrote. `size` is what earlier runs have written.
+ * [H757] Only the owner may read the log, which names tables and statements; older versions created it
+ * readable for all. `size` is its size before this run.
  */
 async function openLog(path: string): Promise<{ file: FileHandle; size: number }> {
   const file = await open(path, 'a', 0o600);
@@ -99,14 +99,14 @@ async function openLog(path: string): Promise<{ file: FileHandle; size: number }
   return { file, size: (await file.stat()).size };
 }
 
-/** Resolves when the supervisor has ended, also if it could not be started. */
+/** Resolves when the supervisor has ended or could not be started. */
 function waitForExit(supervisor: Supervisor): Promise<unknown> {
   return new Promise((resolve) => {
     for (const event of ['exit', 'error']) supervisor.once(event, resolve);
   });
 }
 
-/** Resolves with true when the server accepts connections, and with false if it ends before. */
+/** Resolves to true when the server accepts connections, to false if it ends first. */
 async function waitUntilServing(cluster: string, ended: Promise<unknown>): Promise<boolean> {
   const lock = join(cluster, 'postmaster.pid');
   while (true) {
@@ -117,18 +117,21 @@ async function waitUntilServing(cluster: string, ended: Promise<unknown>): Promi
 }
 
 /**
- * Allows this process to exit without `stop()`. Its exit closes the supervisor's standard input, whereupon the
- * supervisor stops PostgreSQL.
+ * Lets this process exit without `stop()`. Its exit closes the supervisor's standard input, and the
+ * supervisor then stops PostgreSQL.
  */
 function unrefSupervisor(supervisor: Supervisor): void {
   supervisor.unref();
   for (const stream of [supervisor.stdin, supervisor.stdout]) {
-    // The pipes to a child process are sockets and have unref(), but their types lack it.
+    // The pipes to a child process are sockets, which have unref(); their types lack it.
     (stream as unknown as { unref?: () => void }).unref?.();
   }
 }
 
-/** Calls `onLost` if PostgreSQL or its supervisor ends by itself. Returns a function that stops both, also after that. */
+/**
+ * Calls `onLost` if PostgreSQL or its supervisor ends by itself. The returned function stops both; it may be
+ * called after they have ended.
+ */
 function watchServer(watch: {
   supervisor: Supervisor;
   exited: Promise<unknown>;

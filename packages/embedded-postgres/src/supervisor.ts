@@ -6,10 +6,11 @@ import { minimalEnvironment } from './environment.ts';
 export type Supervisor = ChildProcessByStdio<Writable, Readable, null>;
 
 /**
- * Runs PostgreSQL for as long as the standard input is open, which the operating system closes when the parent ends in
- * any way. A shell, because a Node process for this would take 50 MB. It ignores signals, because Ctrl-C in a terminal
- * also reaches the parent, which shuts down in order and then closes the input. A second attempt to stop is an immediate
- * shutdown, after which the next start recovers from the WAL. pg_ctl fails until PostgreSQL has written its lock file.
+ * Runs PostgreSQL while the standard input is open; the operating system closes it when the parent ends,
+ * however that happens. It is a shell script, because a Node process would take 50 MB. Signals are ignored:
+ * Ctrl-C in a terminal also reaches the parent, which shuts down in order and then closes the input. If
+ * PostgreSQL does not stop, a second attempt shuts it down immediately, and the next start recovers from the
+ * WAL. pg_ctl is retried, because it fails until PostgreSQL has written its lock file.
  */
 const shellScript = `
 trap '' INT TERM HUP
@@ -31,11 +32,11 @@ interface SupervisorOptions {
   /** Path of PostgreSQL's server program. */
   command: string;
   args: string[];
-  /** Path of pg_ctl, which stops the server. */
+  /** Path of pg_ctl, the program that stops the server. */
   control: string;
-  /** Path of the cluster for the account that runs PostgreSQL. */
+  /** Path of the cluster as the account that runs PostgreSQL sees it. */
   cluster: string;
-  /** The cluster's folder; the supervisor writes its process id beside it. */
+  /** Folder of the cluster. The supervisor writes its process id beside it. */
   cwd: string;
   as: { uid?: number; gid?: number };
   /** Descriptor of the log file. */
@@ -57,7 +58,7 @@ export function startSupervisor({
     process.platform === 'win32'
       ? [process.execPath, [fileURLToPath(new URL('./windows-supervisor.ts', import.meta.url))]]
       : ['/bin/sh', ['-c', shellScript, 'supervisor']];
-  // The types of spawn() know no descriptors.
+  // The types of spawn() lack file descriptors.
   const supervisor = spawn(shell, [...script, ...programs], {
     ...as,
     cwd,
@@ -67,7 +68,7 @@ export function startSupervisor({
     windowsHide: true,
   }) as Supervisor;
   supervisor.stdin.on('error', () => {});
-  // Nothing is written to it; a stream that is not read would not report its end.
+  // The supervisor writes nothing, but the end of a stream is reported only if the stream is read.
   supervisor.stdout.resume();
   return supervisor;
 }

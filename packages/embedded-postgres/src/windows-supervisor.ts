@@ -1,4 +1,7 @@
-/** What the shell script in supervisor.ts does, on Windows, which has neither `sh` nor signals. */
+/**
+ * The supervisor on Windows, which has neither `sh` nor signals; it does the same as the script in
+ * supervisor.ts.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 

@@ -6,7 +6,7 @@ import { enqueueMail } from './mail.ts';
 
 interface ApplicationMail {
   readonly kind: 'applicationApproved' | 'applicationRejected';
-  /** What the admin writes; empty for nothing. */
+  /** Text written by the admin, which may be empty. */
   readonly reason?: string;
   /** Base URL of the links. */
   readonly origin: string;
@@ -15,8 +15,8 @@ interface ApplicationMail {
 }
 
 /**
- * [H1968] Enqueues a mail to somebody who has applied for an account, also to an address that is not verified, because
- * a waiting account may not have come that far.
+ * [H1968] Enqueues a mail to an applicant for an account. It also goes to an unverified address, because the
+ * applicant may not have verified it yet.
  */
 export async function mailAboutApplication(
   tx: Db,

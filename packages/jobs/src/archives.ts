@@ -9,9 +9,7 @@ export interface ArchiveRequest {
 
 export const archiveKey = (id: string) => `archives/${id}.zip`;
 
-/**
- * [H955] Enqueues the creation of an archive in the caller's transaction. The job is stored, so it survives a restart.
- */
+/** [H955] Enqueues the creation of an archive in the caller's transaction. */
 export function enqueueArchive(jobs: Pick<Jobs, 'send'>, tx: Db, request: ArchiveRequest): Promise<void> {
   return jobs.send(ARCHIVE_QUEUE, request, { tx });
 }

@@ -7,7 +7,7 @@ export interface AnalysisJob {
   readonly spotifyId: string;
 }
 
-/** [H1047] Enqueues the analysis of tracks that were never enqueued before. */
+/** [H1047] Enqueues the analysis of tracks that have never been enqueued. */
 export async function enqueueAnalysis(
   db: Db,
   jobs: Pick<Jobs, 'send'>,

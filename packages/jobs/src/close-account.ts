@@ -33,8 +33,8 @@ export async function deactivateAccount(
 }
 
 /**
- * [H954] Deletes an account: deactivates it at once and enqueues a job that erases it. The goodbye mail is enqueued
- * first, because the email addresses are deleted with the account.
+ * [H954] Deactivates an account and enqueues the job that erases it. The goodbye mail is enqueued first,
+ * because the account's email addresses are erased too.
  */
 export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: string): Promise<void> {
   await mailAboutLeaving(tx, jobs, uuid, { kind: 'deleted' });
@@ -43,15 +43,16 @@ export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: stri
 }
 
 /**
- * [H954] Erases an account and its bots, and enqueues jobs that remove their files. Returns the uuids of the erased
- * accounts.
+ * [H954] Erases an account and its bots, and enqueues the removal of their files. Returns the uuids of the
+ * erased accounts.
  */
 export async function eraseAccountWithFiles(tx: Db, jobs: Jobs, uuid: string): Promise<string[]> {
   for (const upload of await listUploadsToRemove(tx, uuid)) {
     await enqueueFileRemoval(jobs, upload, tx);
     await deleteSong(tx, upload.songId);
   }
-  // [H1258] Must run before the deletion of the row that links the account to the payment provider.
+  // [H1258] Comes first, because the erasure deletes the row that names the account's customer at the payment
+  // provider.
   await enqueuePaymentEnd(tx, jobs, uuid);
   await enqueueStoredFileRemoval(jobs, await listFilesToRemove(tx, uuid), tx);
   return eraseAccount(tx, uuid);

@@ -4,7 +4,10 @@ import type { Language } from '@hangout/rules';
 
 export const EMAIL_CODE_QUEUE = 'email-code';
 
-/** [H826] The email address for which a job creates a code. Jobs are stored, so the request itself contains no code. */
+/**
+ * [H826] The email address for which the job creates a code. The request contains no code, because jobs are
+ * stored.
+ */
 export interface EmailCodeRequest {
   readonly emailId: number;
   /** [H271] Language of the mail if the account has chosen none. */

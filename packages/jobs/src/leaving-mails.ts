@@ -21,8 +21,8 @@ interface LeavingMail {
 }
 
 /**
- * Enqueues a mail about leaving to every verified address of an account, [H271] in the language that the account has
- * chosen.
+ * Enqueues a mail about a deactivation or deletion to every verified address of the account, [H271] in the
+ * language that it has chosen.
  */
 export async function mailAboutLeaving(
   tx: Db,

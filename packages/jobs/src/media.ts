@@ -17,12 +17,14 @@ export interface ForgetJob {
   readonly prefixes: readonly string[];
 }
 
-/** How long the encoded files of a deleted song stay, seconds, so that current listeners can hear it to the end. */
+/**
+ * The encoded files of a deleted song stay this long, s, so that current listeners can hear it to the end.
+ */
 const REMOVAL_DELAY_SECONDS = 3600;
 
 /**
- * Enqueues the removal of a deleted song's files: the original at once, the encoded files an hour later, when nobody
- * can still be listening to them.
+ * Enqueues the removal of a deleted song's files: the original at once, the encoded ones an hour later, when
+ * nobody can be listening any more.
  */
 export async function enqueueFileRemoval(
   jobs: Jobs,
@@ -33,12 +35,12 @@ export async function enqueueFileRemoval(
   await enqueueForgetting(jobs, [`songs/${songId}`], { startAfter: REMOVAL_DELAY_SECONDS, tx });
 }
 
-/** Enqueues the removal of a replaced cover after an hour, when no open page shows it any more. */
+/** Enqueues the removal of a replaced cover in an hour, when no open page shows it any more. */
 export function enqueueCoverRemoval(jobs: Jobs, coverPrefix: string, tx: Db): Promise<void> {
   return enqueueForgetting(jobs, [coverPrefix], { startAfter: REMOVAL_DELAY_SECONDS, tx });
 }
 
-/** Enqueues the immediate removal of files that nobody may see any more, such as images of a deleted account. */
+/** Enqueues the removal of files that nobody may see any more, such as images of a deleted account. */
 export async function enqueueStoredFileRemoval(
   jobs: Pick<Jobs, 'send'>,
   prefixes: readonly string[],
@@ -55,10 +57,9 @@ export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void
   return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });
 }
 
-/** [H322] Enqueues the HLS encoding of a song. A second job for the same song finds the work done. */
+/** [H322] Enqueues the HLS encoding of a song. A second job for the same song does nothing. */
 export const enqueueHls = (jobs: Jobs, songId: string): Promise<void> =>
   jobs.send(mediaJobs.hls, { songId }, { singletonKey: songId });
 
-/** [H289] Enqueues the encoding of a song in low quality. */
 export const enqueueLowQuality = (jobs: Jobs, songId: string): Promise<void> =>
   jobs.send(mediaJobs.lowQuality, { songId }, { singletonKey: songId });

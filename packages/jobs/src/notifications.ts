@@ -4,16 +4,16 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 
 export const NOTIFICATION_QUEUE = 'notifications';
 
-/** An event and its recipients. All inbox entries, pushes and notification emails come from such a job. */
+/** An event and its recipients. Every inbox entry, push and notification email comes from such a job. */
 export interface NotificationJob extends InboxEvent {
   readonly recipients: Recipients;
-  /** The person who causes the notification if recipients are not told who it is; else absent. */
+  /** Uuid of the person who causes the notification, if recipients must not learn it; otherwise absent. */
   readonly causedBy?: string;
-  /** The job continues with the recipient after this one; absent for the first page of recipients. */
+  /** The job goes on with the recipient after this one; absent at the beginning. */
   readonly after?: string;
 }
 
-/** The recipients of an event, its actor, its hangout, and further data for its text. */
+/** Recipients of an event, its actor and hangout, and data for its text. */
 export type NewNotification = Pick<NotificationJob, 'kind' | 'recipients'> &
   Partial<Pick<NotificationJob, 'actorUuid' | 'causedBy' | 'roomUuid' | 'data'>>;
 

@@ -6,9 +6,9 @@ export const PAYMENT_SYNC_QUEUE = 'payment-sync';
 export const PAYMENT_END_QUEUE = 'payment-end';
 
 /**
- * [H1253] Enqueues a job that reads a customer from the payment provider again, after the transaction has committed.
- * [H1405] If another event arrives while the job runs, the customer is read once more, because the first reading may
- * have been too early to contain it.
+ * [H1253] Enqueues a job that reads a customer from the payment provider again; it runs after the transaction
+ * has committed. [H1405] If it is enqueued again within seconds, the customer is read once more, because the
+ * first reading may have come too early.
  */
 export function enqueueCustomerSync(
   tx: Db | undefined,
@@ -20,8 +20,8 @@ export function enqueueCustomerSync(
 }
 
 /**
- * [H1258] Enqueues a job that ends a user's subscriptions at the payment provider, after the account's deletion has
- * committed.
+ * [H1258] Enqueues a job that ends a user's subscriptions at the payment provider. It runs after the deletion
+ * of the account has committed.
  */
 export async function enqueuePaymentEnd(tx: Db, jobs: Pick<Jobs, 'send'>, userUuid: string): Promise<void> {
   const customer = await findPaymentCustomer(tx, userUuid);

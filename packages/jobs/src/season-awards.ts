@@ -2,7 +2,7 @@ import type { Db, SeasonAward } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { enqueueNotification } from './notifications.ts';
 
-/** [H1402] Notifies each user who won avatars in a season, once about all of them. */
+/** [H1402] Notifies each winner of avatars in a season, once about all their avatars. */
 export async function notifyOfSeasonAwards(
   jobs: Pick<Jobs, 'send'>,
   tx: Db,
@@ -22,5 +22,4 @@ export async function notifyOfSeasonAwards(
     });
 }
 
-/** Returns the display name of an avatar. */
 const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1);

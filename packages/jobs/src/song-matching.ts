@@ -2,9 +2,9 @@ import { claimUnmatchedSongs, type Db } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { MusicProviders } from '@hangout/providers';
 
-/** Queue of the jobs that look songs up at the providers at which they have no id yet. */
+/** Queue of jobs that look songs up at providers at which their ids are not known yet. */
 export const matchSongsQueue = 'match-songs';
-/** How many songs one job looks up, one after the other. */
+/** Number of songs that one job looks up, one after the other. */
 const SONGS_PER_JOB = 20;
 
 export interface MatchRequest {
@@ -12,9 +12,9 @@ export interface MatchRequest {
 }
 
 /**
- * [H1074] Enqueues jobs that look songs up at the other providers, so that listeners can hear them at a provider that
- * they can use. Each song is looked up once. This costs the request one statement; the jobs run after the transaction
- * of `db` has committed.
+ * [H1074] Enqueues jobs that look songs up at other providers, so that listeners can hear them at a provider
+ * that they can use. Each song is looked up only once. The jobs run after the transaction of `db` has
+ * committed.
  */
 export async function requestSongMatching(
   {

@@ -52,7 +52,7 @@ export function apiRoutes({ billing, origin, secretKey }: ApiOptions): Router {
   router.use(async (ctx, next) => {
     if (ctx.get('authorization') !== `Bearer ${secretKey}`)
       return fail(ctx, 401, { message: 'Invalid API Key provided' });
-    // A POST repeated with the same idempotency key gets the first response again.
+    // A POST with an idempotency key that was used before gets the first response again.
     const key = ctx.method === 'POST' ? ctx.get('idempotency-key') : '';
     const before = key === '' ? undefined : answered.get(key);
     if (before) {
@@ -145,7 +145,7 @@ export function apiRoutes({ billing, origin, secretKey }: ApiOptions): Router {
     ctx.body = portalObject(state.portals[id], origin());
   });
 
-  /** Returns the objects of the customer that a list request names. */
+  /** Returns the objects that belong to the customer of a list request. */
   const ofCustomer = <T extends { readonly customer: string; readonly created: number }>(
     ctx: Context,
     all: Readonly<Record<string, T>>,

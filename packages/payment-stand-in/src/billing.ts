@@ -11,7 +11,7 @@ interface BillingOptions {
 
 const MONTH_S = 30 * 86_400;
 
-/** Changes the state and sends the events when a user pays or cancels, or a subscription is renewed. */
+/** Changes the stand-in's state and sends the events for payments, cancellations and renewals. */
 export class Billing {
   readonly #options: BillingOptions;
   constructor(options: BillingOptions) {
@@ -26,7 +26,7 @@ export class Billing {
     return Math.floor(this.#options.now() / 1000);
   }
 
-  /** Completes a paid checkout: starts the subscription and pays its first invoice. */
+  /** Completes a paid checkout: starts the subscription and its first invoice. */
   complete(session: Session): void {
     const { state, emit, save, origin } = this.#options;
     const created = this.seconds();
@@ -64,7 +64,7 @@ export class Billing {
     this.#updated(subscription);
   }
 
-  /** Changes the plan from now on, without proration of the old one. */
+  /** Changes the plan at once, without offsetting what was paid for the old one. */
   switchPlan(subscription: Subscription, price: string): void {
     if (!findPlan(price)) return;
     subscription.price = price;
@@ -80,7 +80,7 @@ export class Billing {
     emit('customer.subscription.deleted', subscriptionObject(subscription));
   }
 
-  /** Pays the next period, or declines the card. */
+  /** Pays the next period or, if `isPaid` is false, declines the card. */
   renew(subscription: Subscription, isPaid: boolean): void {
     const { emit, origin } = this.#options;
     const invoice = this.#invoice(subscription, isPaid ? 'paid' : 'open');
@@ -90,7 +90,7 @@ export class Billing {
     emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceObject(invoice, origin()));
   }
 
-  /** Adds another subscription of the same customer, as an operator can create by hand. */
+  /** Adds another subscription for a customer, as an operator can do by hand at Stripe. */
   addSubscription(customer: string, price: string, metadata: Readonly<Record<string, string>>): Subscription {
     const session: Session = {
       ...{ id: newId('cs_test'), created: this.seconds(), customer, price, locale: 'en' },

@@ -2,7 +2,7 @@ import { findPlan, priceId } from './objects.ts';
 import { standInPlans } from './plans.ts';
 import type { Invoice, Portal, Session, State } from './state.ts';
 
-/** Texts of the pages, in the language that the session names, as at Stripe. */
+/** Texts of the pages, in the language that the session names. */
 const words = {
   en: {
     standIn: 'This is a stand-in of the payment page on this machine. No money moves.',

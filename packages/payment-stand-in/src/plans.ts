@@ -9,7 +9,7 @@ export interface StandInPlan {
   readonly features: readonly string[];
 }
 
-/** Products of the demo. One without a level is not a plan: the server must ignore it. */
+/** The demo's products. One without a level is no plan, and the server must ignore it. */
 export const standInPlans: readonly StandInPlan[] = [
   {
     key: 'pro-monthly',

@@ -16,25 +16,25 @@ export interface PaymentStandInServer {
   readonly origin: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Sends events, and holds them back for tests. */
+  /** Sends events; tests can hold them back. */
   readonly webhooks: WebhookSender;
-  /** Lets tests act for users and for the passing of time. */
+  /** Lets tests act for users and let time pass. */
   readonly billing: Billing;
-  /** Sets a fault: `down` closes connections, `error` responds with 500; null ends it. */
+  /** Sets a fault: `down` closes connections, `error` responds with 500, null ends the fault. */
   setFault(fault: 'down' | 'error' | null): void;
   close(): Promise<void>;
 }
 
 export interface PaymentStandInOptions {
-  /** Path of the stored state; without it the state is only in memory. */
+  /** File in which the state is stored; without it the state is lost at the end. */
   readonly stateFile?: string;
   readonly now?: () => number;
 }
 
 /**
- * Starts a local stand-in of Stripe: the calls that the server uses, in their documented shapes, and the pages for
- * checkout, portal and invoices. `POST /webhooks/hold` and `/webhooks/release?times=2` delay events for browser
- * tests.
+ * Starts a local stand-in for Stripe: the API calls that the server uses, with documented responses, and the
+ * pages for checkout, portal and invoices. `POST /webhooks/hold` and `/webhooks/release?times=2` hold events
+ * back and send them, for browser tests.
  */
 export async function startPaymentStandIn({
   stateFile,
@@ -84,7 +84,7 @@ export async function startPaymentStandIn({
   ])
     app.use(router.routes());
   const server = await listen(createServer(app.callback()), state.port);
-  // The server listens on a TCP port, so its address is not a string (a pipe's name).
+  // The cast is safe: a server on a TCP port has such an address.
   state.port = (server.address() as AddressInfo).port;
   origin = `http://127.0.0.1:${state.port}`;
   saveState(stateFile, state);
@@ -102,8 +102,8 @@ export async function startPaymentStandIn({
 }
 
 /**
- * Listens on the port of the previous run, so that links in receipts stay valid, or on a free port if that one is
- * taken.
+ * Listens on the port of the previous run, so that links in receipts stay valid; on a free one if that port
+ * is taken.
  */
 async function listen(server: Server, port: number): Promise<Server> {
   try {

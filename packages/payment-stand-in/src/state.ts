@@ -54,7 +54,7 @@ export interface Portal {
   readonly returnUrl: string;
 }
 
-/** An event that was sent or is held back. */
+/** An event that was sent or is being held back. */
 export interface StandInEvent {
   readonly id: string;
   readonly type: string;
@@ -78,7 +78,7 @@ const emptyState = (): State => ({
   ...{ port: 0, customers: {}, sessions: {}, subscriptions: {}, invoices: {}, portals: {} },
 });
 
-/** Reads the state of a previous run; an absent or unreadable file is an empty state. */
+/** Reads the state of a previous run; empty if the file is missing or unreadable. */
 export function loadState(file: string | undefined): State {
   if (file === undefined || !existsSync(file)) return emptyState();
   try {
@@ -88,7 +88,7 @@ export function loadState(file: string | undefined): State {
   }
 }
 
-/** Stores the state, so that subscriptions survive a restart of the demo. */
+/** Stores the state, so that a restart keeps subscriptions. */
 export function saveState(file: string | undefined, state: State): void {
   if (file === undefined) return;
   writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });

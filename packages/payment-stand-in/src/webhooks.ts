@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventObject } from './objects.ts';
 import type { StandInEvent } from './state.ts';
 
-/** Delays before retries after a failed attempt, ms; Stripe retries for three days. */
+/** Delays before an event is sent again after a failure, ms. Stripe itself retries for three days. */
 const RETRIES_MS = [500, 2_000, 5_000, 15_000, 60_000];
 
-/** Creates the header `Stripe-Signature` of a body: HMAC-SHA256 over its time in seconds and the body. */
+/** Returns the header `Stripe-Signature`: an HMAC-SHA256 over the time (epoch seconds) and the body. */
 export function signPayload(body: string, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
@@ -17,13 +17,13 @@ interface WebhookOptions {
   readonly now: () => number;
 }
 
-/** Sends signed events to the server, at once or when they are released. */
+/** Sends signed events to the server, at once or when `release` is called. */
 export class WebhookSender {
   readonly #options: WebhookOptions;
   readonly #ended = new AbortController();
   #target: string | null = null;
   #isHeld = false;
-  /** Events in the order in which they occurred, the oldest first; those held back have no delivery yet. */
+  /** All events, oldest first. */
   readonly events: StandInEvent[] = [];
   readonly #waiting: StandInEvent[] = [];
 
@@ -31,13 +31,13 @@ export class WebhookSender {
     this.#options = options;
   }
 
-  /** Sets the target URL of events, and sends earlier events now. */
+  /** Sets the URL for events, and sends the earlier ones. */
   sendTo(address: string): void {
     this.#target = address;
     if (!this.#isHeld) void this.release();
   }
 
-  /** Holds events back until they are released, like a slow network. */
+  /** Holds events back until `release`, as a slow network would. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -48,7 +48,10 @@ export class WebhookSender {
     else void this.#deliver(event);
   }
 
-  /** Sends held events `times` times each, in order or reversed; later events are sent at once. */
+  /**
+   * Sends the events that were held back, each `times` times, in order or reversed. Later ones are sent at
+   * once.
+   */
   async release({ times = 1, isReversed = false } = {}): Promise<void> {
     this.#isHeld = false;
     const waiting = this.#waiting.splice(0);
@@ -56,7 +59,7 @@ export class WebhookSender {
     for (const event of waiting) for (let i = 0; i < times; i += 1) await this.#deliver(event);
   }
 
-  /** Sends an event once; returns the status of the server's response. */
+  /** Sends an event once; returns the HTTP status of the response. */
   async send(event: StandInEvent, change: { secret?: string; signedAt?: number } = {}): Promise<number> {
     if (this.#target === null) throw new Error('nobody has said where events go');
     const body = JSON.stringify(eventObject(event));

@@ -13,8 +13,8 @@ const keyOf = {
 } as const satisfies Record<AgedAction, keyof AccountAgeConfig>;
 
 /**
- * [H1974] Returns the refusal if an account is too new for an action, else null. The account is read only if the
- * operator requires a minimum age for this action.
+ * [H1974] Returns the refusal if an account is too new for an action, else null. The account is loaded only
+ * if the operator has set a minimum age for the action.
  */
 export async function findAgeRefusal(
   { db, config, now }: { readonly db: Db; readonly config: AccountAgeConfig; readonly now: number },

@@ -13,27 +13,27 @@ import { createBatchLoader } from '../batch-loader/batch-loader.ts';
 import type { Config } from '../config/config.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 
-/** Whether a request carries a token, and whether that token is valid. */
+/** Whether a request has a token, and whether the token is valid. */
 type TokenState = 'none' | 'ok' | 'invalid';
 
-/** The caller and the session that a token signed by this server names. */
+/** The caller and session that an access token names. */
 type SessionPrincipal = Pick<Member | Guest, 'kind' | 'uuid' | 'sid'>;
 
 /** Authenticates requests by their access token (a JWT) and its session. Roles and account status come from the database, never from the claims of the token. */
 export interface Authenticator {
   /**
-   * Returns the principal of a token. If the token is malformed or expired, its session has ended, or its account is
-   * banned or deactivated, the state is 'invalid' and the principal anonymous.
+   * Returns the principal of a token. The state is 'invalid' and the principal anonymous if the token is
+   * malformed or expired, if its session has ended, or if its account is banned or deactivated.
    */
   authenticateToken(token: string | undefined): Promise<{ principal: Principal; state: TokenState }>;
   /**
-   * [H785] Returns the principal of a session, as a token of that session would. Null if the session has ended or its
-   * account is banned or deactivated. Guest sessions are not stored, so they never end.
+   * [H785] Returns the principal of a session; null if it has ended, or its account is banned or deactivated.
+   * Guest sessions are not stored, so they never end.
    */
   findBySession(session: SessionPrincipal): Promise<Member | Guest | null>;
-  /** Returns an account if it is active and not banned, else null. The `sid` of the result is empty. */
+  /** Returns an account with an empty `sid`; null if it is not active or is banned. */
   findMember(uuid: string): Promise<Member | null>;
-  /** Removes an account from the cache after a change; '*' clears the cache. */
+  /** Removes an account from the cache after a change; '*' removes all. */
   invalidate(uuid: string): void;
 }
 
@@ -43,7 +43,7 @@ type SessionConfig = Pick<
 >;
 
 /**
- * Returns the limits of sessions from the configuration: idle time, maximum age, and how long a replaced token is still
+ * Returns the configured limits of sessions: idle time, maximum age, and how long a replaced token is
  * accepted.
  */
 export const sessionLimits = (config: Omit<SessionConfig, 'REQUIRE_SECOND_FACTOR'>): SessionLimits => ({
@@ -66,8 +66,8 @@ interface CachedAccount {
 }
 
 /**
- * Creates the authenticator. Without `config` idle sessions do not end, and no role needs a second factor. `now`
- * returns epoch ms; tests set it.
+ * Creates the authenticator. Without `config`, idle sessions do not end and no role needs a second factor.
+ * `now` returns epoch ms.
  */
 export function createAuthenticator(dependencies: {
   db: Db;
@@ -82,7 +82,7 @@ export function createAuthenticator(dependencies: {
     ttlResolution: 0,
     perf: { now },
   });
-  // Every REST call waits for this query, so a batch waits only briefly for further calls.
+  // Every REST call waits for this query, so a batch waits for further calls only briefly.
   const loadSession = createBatchLoader(
     (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions, config && sessionLimits(config)),
     { intervalMs: 3, pausesAfterSingle: false },
@@ -102,14 +102,14 @@ export function createAuthenticator(dependencies: {
     return row;
   }
 
-  /** Returns the account if its status is active and it is not banned. */
+  /** Returns the account if its status is active and it is not banned, else null. */
   const ifActive = (row: SessionAccount | null) =>
     row && row.status === 'active' && !isBannedAt(row.bannedUntil, now()) ? row : null;
 
   function toMember(row: SessionAccount, sid: string): Member {
     const { kind, uuid, capabilities, subscriptionLevel, resident, ownerUuid } = row;
     const requirement = config?.REQUIRE_SECOND_FACTOR ?? 'none';
-    // [H825] Bots cannot have a second factor; their owners must have it instead.
+    // [H825] A bot cannot have a second factor; its owner needs one instead.
     const hasSecondFactor = row.secondFactorSince !== null || row.hasSecondFactor === true || kind === 'bot';
     const role = roleInForce(row.role, hasSecondFactor, requirement);
     return {
@@ -121,8 +121,8 @@ export function createAuthenticator(dependencies: {
   }
 
   /**
-   * [H820] Whether a token is the current one of its session, or [H490] the replaced one within the time in which it is
-   * still accepted.
+   * [H820] Returns whether a token is the current one of its session, or [H490] the one before and still
+   * accepted.
    */
   function isAcceptedToken(row: SessionAccount, tokenNumber: number): boolean {
     if (row.tokenNumber === tokenNumber) return true;
@@ -131,10 +131,7 @@ export function createAuthenticator(dependencies: {
     return until === 'infinity' || Date.parse(until) > now();
   }
 
-  /**
-   * Returns the principal of a session, else null. If `tokenNumber` is given, that token must be an accepted one of the
-   * session.
-   */
+  /** Returns the principal of a session, or null. With `tokenNumber`, that token must be accepted too. */
   async function findBySession(
     { kind, uuid, sid }: SessionPrincipal,
     tokenNumber?: number,
@@ -144,7 +141,7 @@ export function createAuthenticator(dependencies: {
     const key = `${uuid} ${sid}`;
     const load = () => readCached(key, uuid, () => loadSession({ userUuid: uuid, sid }));
     let row = ifActive(await load());
-    // The token is newer than the cached session, so another process has just renewed it.
+    // The cached session is older than the token: another process has just renewed the token.
     if (row && tokenNumber !== undefined && (row.tokenNumber ?? 0) < tokenNumber) {
       cache.delete(key);
       row = ifActive(await load());
@@ -153,7 +150,7 @@ export function createAuthenticator(dependencies: {
     if (tokenNumber !== undefined) {
       if (!isAcceptedToken(row, tokenNumber)) return null;
       if (row.tokenNumber === tokenNumber && row.previousTokenUntil === 'infinity') {
-        // The client uses the new token by now. Only its other windows may still send the replaced one, and only for a
+        // This client has the new token. Only its other windows may still send the old one, and only for a
         // short time.
         await endPreviousToken(db, sid, config?.RENEWAL_GRACE_SECONDS ?? GRACE_SECONDS);
         cache.delete(key);

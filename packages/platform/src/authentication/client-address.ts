@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
 
 /**
- * [H918] Returns the client's IP address, for rate limits: the address of the connection or, if BEHIND_PROXY is set,
- * the last address in `X-Forwarded-For`. Only that entry was written by the proxy; the client can forge the entries
- * before it. [H1533] Some proxies append the client's port. It is removed, because each connection has another port, so
- * limits would never apply. If the proxy wrote no address, the address of the connection is used.
+ * [H918] Returns the client's IP address for rate limits: that of the connection or, with BEHIND_PROXY, the
+ * last one in `X-Forwarded-For`. Only that entry comes from the proxy; the client can forge earlier ones. If
+ * there is none, the address of the connection is used. [H1533] The port that some proxies append is removed:
+ * it differs for each connection, so no limit would ever apply.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -18,13 +18,13 @@ export function clientAddress(
   return isIP(plainAddress(address)) === 0 ? (socket.remoteAddress ?? '') : address;
 }
 
-/** Removes port and brackets: `203.0.113.7:443` and `[2001:db8::1]:443`, as in the header Forwarded and in URLs. */
+/** Removes port and brackets, as in `203.0.113.7:443` and `[2001:db8::1]:443`. */
 const withoutPort = (address: string) =>
   /^\[([^\]]*)\](:\d*)?$/.exec(address)?.[1] ?? /^([\d.]+):\d*$/.exec(address)?.[1] ?? address;
 
 /**
- * [H714] Returns the network to which rate limits apply: an IPv4 address, or the first 64 bits of an IPv6 address,
- * because one customer of an internet provider owns all addresses of such a network.
+ * [H714] Returns the network that is rate limited: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * because an internet provider's customer has all addresses of such a network.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -40,20 +40,20 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Removes the zone from an IPv6 address, and converts an IPv4-mapped IPv6 address to IPv4. */
+/** Removes the zone of an IPv6 address, and converts an IPv4-mapped address to IPv4. */
 export function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '');
 }
 
-/** Maximum number of addresses whose network is cached. */
+/** The network is cached for this many addresses. */
 const KNOWN_ADDRESSES = 10_000;
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /**
- * [H784] Creates a function that returns the network by which a client is rate limited. It returns null for
- * UNLIMITED_NETWORKS and, without a proxy, for loopback addresses, which belong to programs on this machine. Behind a
- * proxy a loopback address may stand for any client, because the request may have passed a second proxy.
+ * [H784] Returns a function from an address to the network that is rate limited. It returns null for
+ * UNLIMITED_NETWORKS and, without a proxy, for loopback addresses, which belong to programs on this machine.
+ * Behind a proxy, a loopback address may be that of any client, because there may be a second proxy.
  */
 export function createLimitedNetwork({
   BEHIND_PROXY,
@@ -72,7 +72,8 @@ export function createLimitedNetwork({
     return networkOf(plain);
   }
 
-  // This is called for every request and connection, and the cache is faster than matching an address against the list.
+  // Called for every request and connection, so results are cached: matching an address against the list is
+  // slower.
   const found = new LRUCache<string, { readonly network: string | null }>({ max: KNOWN_ADDRESSES });
   return (address) => {
     const known = found.get(address);

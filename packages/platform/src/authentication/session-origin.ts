@@ -1,8 +1,8 @@
 import { networkOf } from './client-address.ts';
 
 /**
- * Names of browsers in `User-Agent`. Specific names come first, because most browsers also send the names of other
- * browsers.
+ * Browsers by their names in `User-Agent`. Most browsers also send the names of others, so the more specific
+ * names come first.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -24,8 +24,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const MAX_LENGTH = 40;
 
 /**
- * [H731] Shortens `User-Agent` to a text by which people recognize their device: 'Firefox, Windows', or the first word
- * that a program sends, such as 'curl'. Empty if the header is missing.
+ * [H731] Shortens `User-Agent` to what people recognize, such as 'Firefox, Windows', or to the first word of
+ * a program, such as 'curl'. Empty if there is none.
  */
 export function describeDevice(userAgent: string | undefined): string {
   const text = userAgent ?? '';
@@ -36,8 +36,8 @@ export function describeDevice(userAgent: string | undefined): string {
 }
 
 /**
- * [H731] Shortens an IP address to a network by which people recognize where they signed in: the first three numbers of
- * IPv4, the first 48 bits of IPv6.
+ * [H731] Shortens an IP address to a network, for people to recognize where they signed in: the first three
+ * numbers of IPv4, the first 48 bits of IPv6.
  */
 export function shortenNetwork(address: string): string {
   const network = networkOf(address);

@@ -1,9 +1,9 @@
 const DEFAULT_REGION = 'us-east-1';
 
 /**
- * Returns the region that the AWS SDK finds (AWS_REGION, the shared configuration files, the metadata of the machine),
- * else a default: S3 storages of other vendors often have no region, but the client requires one. Pass the region
- * provider of a client without settings: `new S3Client().config.region`.
+ * Returns the region that the AWS SDK finds (AWS_REGION, its configuration files, or the machine's metadata),
+ * else a default: storages of other vendors have no region, but the SDK requires one. `findRegion` is that of
+ * a client without settings, `new S3Client().config.region`.
  */
 export function withDefaultRegion(findRegion: () => Promise<string>): () => Promise<string> {
   let region: Promise<string> | undefined;

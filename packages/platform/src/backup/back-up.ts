@@ -30,12 +30,12 @@ export interface BackupSource {
 
 export interface BackupOptions {
   readonly secrets: Secrets;
-  /** Stores the content of the backup. If it rejects, the backup fails. */
+  /** Stores the backup's content. If it rejects, the backup fails. */
   readonly write: (content: Readable) => Promise<unknown>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Uploaded files are compressed already; compressing them again would only take time. */
+/** Not compressed, because uploaded files already are. */
 const STORED = { compress: false, mode: 0o100600 } as const;
 
 /**
@@ -49,17 +49,19 @@ export async function backUp(
   { secrets, write, signal }: BackupOptions,
 ): Promise<Inventory> {
   return withBackupScratch(async (scratch) => {
-    // The rows are written to the disk first, so that a slow storage does not keep the snapshot open.
+    // The rows are first written to the disk, so that a slow storage does not keep the database snapshot
+    // open.
     const rows = await dumpDatabase(databaseUrl, scratch, { secrets, signal });
     signal?.throwIfAborted();
     const zip = new ZipFile();
-    // yazl's type is a stream of Node's old interface; the value is a PassThrough, hence the cast.
+    // The cast is needed because yazl's type is a stream of an old interface of Node; the value is a
+    // PassThrough.
     const content = zip.outputStream as Readable;
-    // A failure of this stream is thrown below, as an error of its reader or writer.
+    // The error is also thrown by what writes to or reads from this stream, and handled there.
     content.on('error', () => {});
     if (signal) addAbortSignal(signal, content);
     const writing = write(content);
-    // Rejects as soon as `write` fails, because the content is then read no further and adding files would never end.
+    // Rejects as soon as `write` fails: nobody reads the content any more, so adding files would never end.
     const failing = new Promise<never>((_resolve, reject) => {
       writing.catch(reject);
       zip.on('error', reject);
@@ -69,7 +71,8 @@ export async function backUp(
     try {
       for (const { name } of rows.tables)
         zip.addFile(join(scratch, fileOfTable(name)), pathOfTable(name), STORED);
-      // Files are read after the rows, so every file that a row names exists; extra newer files do no harm.
+      // Files come after the rows, so that every file named in a row exists. Files that are newer than the
+      // rows do no harm.
       const count = files === null ? 0 : await Promise.race([addFiles(zip, files, stop.signal), failing]);
       const inventory: Inventory = { ...rows, files: count };
       zip.addBuffer(Buffer.from(`${JSON.stringify(inventory, null, 2)}\n`), INVENTORY_FILE, {
@@ -89,7 +92,7 @@ export async function backUp(
 
 const fileOfTable = (table: string) => pathOfTable(table).replace('/', '-');
 
-/** Writes the rows of all tables into a folder, and returns the inventory without the uploads. */
+/** Writes the rows of all tables into a folder; returns the inventory without the uploads. */
 async function dumpDatabase(
   databaseUrl: string,
   folder: string,
@@ -123,7 +126,7 @@ async function dumpDatabase(
   });
 }
 
-/** Adds the uploads, one after the other, and returns their number. Skips a file that is removed in the meantime. */
+/** Adds the uploads one after the other, skipping files that are removed meanwhile. Returns their number. */
 async function addFiles(zip: ZipFile, folder: string, signal: AbortSignal): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -150,7 +153,7 @@ async function addFiles(zip: ZipFile, folder: string, signal: AbortSignal): Prom
   return count;
 }
 
-/** Returns the jobs that are not done yet; a restore creates the tables of the job queue itself. */
+/** Returns the unfinished jobs. The queue's tables are not backed up, because a restore creates them. */
 async function listWaitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows: made } = await client.query<{ there: boolean }>(
     "select to_regclass('jobs.job') is not null as there",

@@ -26,10 +26,10 @@ export interface BackupFile {
 export type BackupFileConfig = BackupPlaceConfig & { readonly BACKUP_KEY?: readonly Buffer[] | undefined };
 
 /**
- * [H450] Opens a backup: a file, the newest file in a folder, or either of them in an S3 storage
- * (`s3://bucket/folder/name`). An encrypted backup, and one in an S3 storage, is first copied (decrypted) into the
- * temporary folder.
- * @throws Error with the reason if the backup does not exist or is incomplete, or if BACKUP_KEY is missing or wrong
+ * [H450] Opens a backup: a file, or the newest file in a folder, on this machine or in an S3 storage
+ * (`s3://bucket/folder/name`). A backup that is encrypted or in an S3 storage is first copied, decrypted,
+ * into a temporary folder. @throws Error with the reason if the backup is missing or incomplete, or if
+ * BACKUP_KEY is missing or wrong
  */
 export async function withBackupFile<T>(
   address: string,
@@ -50,7 +50,7 @@ export async function withBackupFile<T>(
   });
 }
 
-/** Finds a backup by its address: the address of the backup itself, or of a folder, whose newest backup is returned. */
+/** Finds a backup by its own address, or by that of a folder, whose newest backup is taken. */
 async function findBackup(
   address: string,
   config: BackupPlaceConfig,
@@ -78,7 +78,7 @@ async function withZipFile<T>(
   work: (file: BackupFile) => Promise<T>,
 ): Promise<T> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    // A ZIP file has its table of contents at the end, so a truncated file has none.
+    // A ZIP file ends with its table of contents, so a truncated file has none.
     throw new Error(`${address} is not a whole backup: ${error instanceof Error ? error.message : error}`);
   });
   try {
@@ -96,7 +96,7 @@ async function withZipFile<T>(
   }
 }
 
-/** Verifies the checksum of a file while it is read, because yauzl compares only sizes. */
+/** Checks the checksum of a file while it is read, because yauzl checks only its size. */
 function checkContent(content: Readable, entry: Entry, address: string): Readable {
   async function* check() {
     let sum = 0;

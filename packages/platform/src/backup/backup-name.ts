@@ -5,13 +5,13 @@ const pattern = /^[\w.-]+-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip(\.enc)?$/;
 
 export const isBackupName = (name: string): boolean => pattern.test(name);
 
-/** Returns the name of a backup that begins at a time, epoch ms. Names with the same prefix sort by time. */
+/** Returns the name for a backup that begins at `at`, epoch ms. Names with the same prefix sort by time. */
 export function nameBackup(prefix: string, at: number, isEncrypted: boolean): string {
   const time = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-');
   return `${prefix}-${time}Z.zip${isEncrypted ? ENCRYPTED : ''}`;
 }
 
-/** Returns the time at which a backup began, parsed from its name, epoch ms. */
+/** Returns when a backup began, from its name, epoch ms. */
 export function timeOfBackup(name: string): number {
   const [, day, hours, minutes, seconds] =
     /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip(?:\.enc)?$/.exec(name) ?? [];

@@ -3,15 +3,18 @@ import type { Config } from '../config/config.ts';
 
 /** A folder of backups, on this machine or in an S3 storage. */
 export interface BackupPlace {
-  /** Returns the path or S3 URL of a backup in this folder, for messages. */
+  /** Returns the path or S3 URL of a backup, for messages. */
   addressOf(name: string): string;
   /** Returns the names of the finished backups. */
   list(): Promise<string[]>;
-  /** Stores a backup, and returns its size in bytes. The name is listed only when the content is complete. */
+  /**
+   * Stores a backup; returns its size in bytes. The name appears in the list only when the content is
+   * complete.
+   */
   write(name: string, content: Readable, signal?: AbortSignal): Promise<number>;
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
-  /** Removes unfinished backups of ended processes. Must not be called while a backup is being written. */
+  /** Removes what ended processes have left unfinished. Must not be called while a backup is written. */
   removeUnfinished(): Promise<void>;
 }
 

@@ -2,10 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { secretsKeyName } from '../secrets/encryption.ts';
 
 /**
- * The format of an encrypted backup, the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015) with
- * AES-256-GCM: a line with the name of the key, a salt, then segments of the content, each with its tag. The nonce of a
- * segment contains its number and whether it is the last, so that no segment can be moved or omitted. The key of a
- * backup is derived from the configured key and the salt, so that no key is used twice with the same nonce.
+ * Format of an encrypted backup: the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015) with
+ * AES-256-GCM. A line with the name of the key is followed by a salt and by the segments of the content, each
+ * with a tag. A segment's nonce contains its number and whether it is the last, so that no segment can be
+ * moved or left out. Each backup has its own key, derived from the configured key and the salt, so that no
+ * nonce is used twice with a key.
  */
 const MAGIC = 'hangout-backup-1';
 const SALT_BYTES = 32;
@@ -13,7 +14,7 @@ const SEGMENT_BYTES = 256 * 1024;
 const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + 1 + 12 + 1 + SALT_BYTES;
 
-/** [H1928] Encrypts a backup by the first of these keys, each of 32 bytes. */
+/** [H1928] Encrypts a backup with the first key (32 bytes). */
 export async function* encryptBackup(
   content: AsyncIterable<Buffer>,
   [key]: readonly Buffer[],
@@ -29,9 +30,9 @@ export async function* encryptBackup(
 }
 
 /**
- * [H1928] Decrypts a backup. Segments are yielded before it is known that none is missing at the end, so the caller
- * must not use them until this generator has ended.
- * @throws Error with the reason if the key is missing or wrong, or if the backup was altered or cut off
+ * [H1928] Decrypts a backup. Only the end of this generator shows that no segment is missing, so the caller
+ * must not use any before. @throws Error with the reason if the key is missing or wrong, or if the backup was
+ * altered or cut off
  */
 export async function* decryptBackup(
   encrypted: AsyncIterable<Buffer>,
@@ -90,7 +91,7 @@ interface Segment {
   readonly isLast: boolean;
 }
 
-/** Splits a stream into segments of equal size. Only the last one is shorter; it is empty if the stream is. */
+/** Splits a stream into segments of equal size. Only the last one is shorter; it may be empty. */
 async function* segments(content: AsyncIterable<Buffer>, size: number): AsyncGenerator<Segment> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -98,7 +99,7 @@ async function* segments(content: AsyncIterable<Buffer>, size: number): AsyncGen
   for await (const chunk of content) {
     waiting.push(chunk);
     length += chunk.length;
-    // Keeps a full segment until another byte arrives, which shows that the segment is not the last.
+    // A full segment waits for one more byte, which shows that it is not the last.
     if (length <= size) continue;
     const bytes = Buffer.concat(waiting);
     let from = 0;

@@ -10,7 +10,7 @@ import type { BackupPlace } from './backup-place.ts';
 const BEGUN = '.begun';
 
 /**
- * [H449] Creates a backup folder on this machine. Only its owner may read the backups, because they contain private
+ * [H449] A folder of backups on this machine. Only its owner may read them, because they contain private
  * messages.
  */
 export function createFolderPlace(path: string): BackupPlace {
@@ -28,7 +28,7 @@ export function createFolderPlace(path: string): BackupPlace {
       const target = join(folder, name);
       const begun = `${target}${BEGUN}`;
       try {
-        // Flushed to disk before the file gets its name, so that a power cut cannot leave a partial backup under that
+        // Flushed to the disk before it gets its name, so that a power cut leaves no partial backup with that
         // name.
         await pipeline(content, createWriteStream(begun, { mode: FILE_MODE, flush: true }), { signal });
         const { size } = await stat(begun);

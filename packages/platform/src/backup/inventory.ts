@@ -1,15 +1,18 @@
 import type { Table } from './tables.ts';
 
-/** The content of `backup.json`, which describes the backup that contains it. */
+/** The content of `backup.json`, which describes its backup. */
 export interface Inventory {
   readonly format: 3;
   readonly madeAt: string;
   readonly migrations: readonly string[];
   readonly tables: readonly (Table & { readonly rows: number })[];
   readonly jobs: readonly WaitingJob[];
-  /** How many uploads the backup contains; 0 if they are in an S3 storage, or were left out. */
+  /** Number of uploads in the backup; 0 if they are in an S3 storage or were left out. */
   readonly files: number;
-  /** [H763] The names of the secrets keys that decrypt the secrets in the backup. The keys are not part of it. */
+  /**
+   * [H763] Names of the keys with which the backup's secrets can be decrypted. The keys are not in the
+   * backup.
+   */
   readonly secretsKeys: readonly string[];
 }
 
@@ -23,8 +26,8 @@ export interface WaitingJob {
 export const INVENTORY_FILE = 'backup.json';
 
 /**
- * [H763] Tables with a secret that the database itself uses and therefore stores unencrypted. A backup encrypts such a
- * table as a whole.
+ * [H763] Tables with a secret that the database itself uses and therefore stores unencrypted. Backups encrypt
+ * these tables as a whole.
  */
 const tablesWithSecrets = new Set(['contact_secret']);
 
@@ -36,9 +39,9 @@ export const pathOfTable = (table: string) =>
 
 export const FILES_FOLDER = 'files/';
 
-/** @throws Error if this program does not know the format */
+/** @throws Error if this program does not know the backup's format */
 export function parseInventory(text: string, address: string): Inventory {
-  // backUp writes this file, hence the cast; the format is checked next.
+  // The cast is safe: `backUp` writes this file, and the format is checked next.
   const inventory = JSON.parse(text) as Inventory;
   if (inventory.format !== 3)
     throw new Error(`${address} is a backup in a form that this program does not know.`);

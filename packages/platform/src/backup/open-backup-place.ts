@@ -1,11 +1,11 @@
 import type { BackupPlace, BackupPlaceConfig } from './backup-place.ts';
 import { createFolderPlace } from './folder-place.ts';
 
-/** Opens a folder of backups by its address: a path, or `s3://bucket/folder`. */
+/** Opens a folder of backups: a path, or `s3://bucket/folder`. */
 export async function openBackupPlace(address: string, config: BackupPlaceConfig): Promise<BackupPlace> {
   const [, bucket, folder] = /^s3:\/\/([^/]+)\/(.+?)\/?$/.exec(address) ?? [];
   if (bucket === undefined || folder === undefined) return createFolderPlace(address);
-  // Imported dynamically, because the AWS SDK has many modules that a server without S3 storage does not need.
+  // Imported only here: the AWS SDK is large, and servers without S3 storage do not need it.
   const { createS3Place } = await import('./s3-place.ts');
   return createS3Place({ bucket, folder }, config);
 }

@@ -28,21 +28,21 @@ import { withClient } from './with-client.ts';
 /** The target of a restore. */
 export interface RestoreTarget {
   readonly databaseUrl: string;
-  /** Folder of the uploaded files, created if missing; null to read the uploads of the backup without storing them. */
+  /** Folder for the uploads, created if missing. If null, the backup's uploads are read but not stored. */
   readonly files: string | null;
 }
 
 export interface RestoreOptions {
-  /** The encryption with the keys of this installation; undefined if it has none. */
+  /** Encryption with the keys of this installation; undefined if it has none. */
   readonly secrets: Secrets | undefined;
   readonly newKeys?: boolean;
 }
 
 /**
- * [H450] Restores a backup into an empty database and an empty folder of uploads, then runs newer migrations. Without
- * the secrets key of the backup, `newKeys` leaves its secrets out: every user has to sign in again.
- * @throws Error with nothing changed if the target is not empty or the backup is newer than this program
- * @throws SecretsKeyError with nothing changed if a secrets key is missing
+ * [H450] Restores a backup into an empty database and an empty folder of uploads, and runs the migrations
+ * that are newer than the backup. Without the backup's secrets key, `newKeys` leaves its secrets out; all
+ * users must then sign in again. @throws Error with nothing changed if the target is not empty or the backup
+ * is newer than this program @throws SecretsKeyError with nothing changed if a secrets key is missing
  */
 export async function restore(
   target: RestoreTarget,
@@ -58,20 +58,20 @@ export async function restore(
     throw new Error(`This backup is newer than this program: it has ${unknown.join(', ')}. Update first.`);
   const hasFiles = inventory.files > 0;
   await withClient(target.databaseUrl, requireEmptyDatabase);
-  // If the backup contains no uploads, the existing files stay, because the rows of the backup refer to them.
+  // A backup without uploads may be restored beside existing files, because its rows refer to them.
   if (hasFiles && target.files !== null && (await stat(target.files).catch(() => null)))
     throw new Error(`There are uploads already in ${target.files}: a backup goes into an empty place only.`);
 
   const coming = target.files === null ? null : `${target.files}.begun`;
   try {
-    // Copies the uploads first, into a folder beside their target, because copying is more likely to fail than the
-    // database (no space, no permission).
+    // The uploads are copied first, into a folder beside their target: copying fails more easily (space,
+    // permission) than the database.
     if (coming !== null) await rm(coming, { recursive: true, force: true });
     if (hasFiles) await readFiles(backup, coming);
     await restoreDatabase(target.databaseUrl, backup, newKeys ? undefined : secrets);
     if (hasFiles && coming !== null && target.files !== null) await rename(coming, target.files);
   } catch (error) {
-    // The database was empty before. It is emptied again, so that the restore can be repeated.
+    // The database was empty before, and is emptied again, so that the restore can be repeated.
     if (coming !== null) await rm(coming, { recursive: true, force: true }).catch(() => {});
     await withClient(target.databaseUrl, (client) =>
       client.query('drop schema public cascade; drop schema if exists jobs cascade; create schema public'),
@@ -84,9 +84,8 @@ export async function restore(
 }
 
 /**
- * [H1925] Checks a backup: restores it into a temporary database beside the real one, compares the number of rows of
- * each table, and removes that database.
- * @throws Error that says what is missing or damaged
+ * [H1925] Checks a backup: restores it into a temporary database beside the real one, and compares the number
+ * of rows of each table. @throws Error that says what is missing or damaged
  */
 export async function checkBackup(
   databaseUrl: string,
@@ -117,8 +116,8 @@ function explainMissingRight(error: Error & { code?: string }): never {
 }
 
 /**
- * [H833] Reads the uploads of a backup, and writes them into a new folder that only this account can read; null only
- * reads.
+ * [H833] Writes the uploads of a backup into a new folder that only this account can read. With null, only
+ * reads them.
  */
 async function readFiles(backup: BackupFile, folder: string | null): Promise<void> {
   for (const path of backup.paths) {
@@ -134,7 +133,7 @@ async function readFiles(backup: BackupFile, folder: string | null): Promise<voi
   }
 }
 
-/** Restores the rows; without `secrets`, leaves out the secrets of the backup. */
+/** Restores the rows; without `secrets`, leaves the backup's secrets out. */
 async function restoreDatabase(
   databaseUrl: string,
   backup: BackupFile,

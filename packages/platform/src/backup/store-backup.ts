@@ -9,13 +9,13 @@ interface StoreBackup {
   readonly source: BackupSource;
   readonly place: BackupPlace;
   readonly name: string;
-  /** [H1928] The first of these keys encrypts the backup; undefined or empty for an unencrypted one. */
+  /** [H1928] The first key encrypts the backup; without keys it is not encrypted. */
   readonly keys?: readonly Buffer[] | undefined;
   readonly secrets: Secrets;
   readonly signal?: AbortSignal;
 }
 
-/** Makes a backup and stores it. It appears under its name only when it is complete. */
+/** Makes a backup and stores it. Its name appears only when it is complete. */
 export async function storeBackup({
   source,
   place,

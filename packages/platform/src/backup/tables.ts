@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** A table with its columns, except generated ones. */
+/** A table and its columns, without generated ones. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
 /**
- * Returns every table of the application, except unlogged ones, which the server refills within seconds, and the
- * history of backups, which does not apply to the installation on which a backup is restored.
+ * Returns the tables to back up: all but unlogged ones, which servers fill again within seconds, and the
+ * history of backups, which says nothing about the installation on which it is restored.
  */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -21,9 +21,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/**
- * Returns the foreign keys. They are dropped so that rows can be restored in any order, and created again afterwards.
- */
+/** Returns the foreign keys. A restore drops them, to insert rows in any order, and creates them again. */
 export async function referencesOf(
   client: pg.ClientBase,
 ): Promise<{ table: string; name: string; definition: string }[]> {

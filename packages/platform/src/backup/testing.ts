@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { withBackupFile } from './backup-file.ts';
 
-/** Writes a copy of a backup in which some files have other contents. */
+/** Copies a backup and replaces the content of some files in it. */
 export async function alterBackup(
   from: string,
   to: string,

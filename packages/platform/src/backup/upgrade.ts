@@ -9,31 +9,31 @@ import { openBackupPlace } from './open-backup-place.ts';
 import { storeBackup } from './store-backup.ts';
 import { withClient } from './with-client.ts';
 
-/** Key of the PostgreSQL advisory lock that an upgrading process holds. */
+/** Key of the PostgreSQL advisory lock under which a process upgrades. */
 const UPGRADE_LOCK = 4_217_004;
-/** Number of backups made before upgrades that are kept. */
+/** Number of pre-upgrade backups that are kept. */
 const KEEP_COUNT = 3;
 
 export type UpgradeConfig = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'BACKUP_TO' | 'BACKUP_KEY'> &
   BackupPlaceConfig;
 
 /**
- * [H1920] [H1932] Migrates a database and returns the names of the migrations. If a database with tables lacks
- * migrations, first makes a backup of its rows in BACKUP_TO, else in `DATA_DIR/backups`; if several processes start at
- * once, one of them does it. Uploads are not in the backup, because migrations do not change them.
- * @throws Error that says that nothing was changed
+ * [H1920] [H1932] Migrates a database; returns the names of the migrations. Before, if there are tables and
+ * migrations to run, backs up the rows in BACKUP_TO or, without it, in `DATA_DIR/backups`. Of several
+ * processes that start at once, one does it. Uploads are not backed up, because migrations do not change
+ * them. @throws Error that says that nothing was changed
  */
 export async function upgradeDatabase(
   databaseUrl: string,
   config: UpgradeConfig,
   log: (message: string) => void,
 ): Promise<string[]> {
-  // Makes no backup if this account may not migrate; migrate() then throws the reason.
+  // No backup if this account may not migrate; `migrate` then throws the reason.
   if ((await readPending(databaseUrl)).length === 0 || !(await mayMigrate(databaseUrl)))
     return migrate(databaseUrl);
   return withClient(databaseUrl, async (lock) => {
     await lock.query('select pg_advisory_lock($1)', [UPGRADE_LOCK]);
-    // Another process may have upgraded the database in the meantime.
+    // Another process may have migrated while this one waited for the lock.
     const [first] = await readPending(databaseUrl);
     if (first === undefined) return migrate(databaseUrl);
     try {
@@ -54,7 +54,7 @@ export async function upgradeDatabase(
   });
 }
 
-/** Removes the SQL statement that knex puts before PostgreSQL's error message. */
+/** Removes the SQL statement that knex puts before PostgreSQL's message. */
 function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'severity' in error ? error.message.slice(error.message.lastIndexOf(' - ') + 3) : error.message;
@@ -83,7 +83,7 @@ async function backUpBefore(migration: string, databaseUrl: string, config: Upgr
   const name = nameBackup(prefix, now, keys.length > 0);
   await storeBackup({ source: { databaseUrl, files: null }, place, name, keys, secrets });
   const made = (await place.list()).filter((one) => one.startsWith('before-'));
-  // Earlier attempts of the same upgrade have made backups of the same or older rows, which this backup replaces.
+  // Earlier attempts of this upgrade have backed up the same or older rows, so this backup replaces theirs.
   const replaced = made.filter((one) => one.startsWith(`${prefix}-`) && one !== name);
   const others = made
     .filter((one) => !replaced.includes(one))

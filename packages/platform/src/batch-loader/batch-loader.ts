@@ -1,25 +1,28 @@
 import DataLoader from 'dataloader';
 
-/** Loads one value. Simultaneous calls are batched. */
+/** Loads one value; simultaneous calls share a query. */
 export type BatchLoader<K, V> = (key: K) => Promise<V>;
 
-/** Minimum interval between the starts of two batches, ms. The first call does not wait; under load batches grow. */
+/**
+ * Least time between the starts of two batches, ms. The first call does not wait; under load, batches get
+ * larger.
+ */
 const INTERVAL_MS = 20;
 
 interface BatchOptions {
   readonly maxBatchSize?: number;
   readonly intervalMs?: number;
   /**
-   * Whether a batch with a single key is also followed by a pause. If false, a caller that sends one call after the
-   * other never waits, because no other caller could share its query.
+   * Whether there is a pause also after a batch of one key. If false, a caller that sends one call after the
+   * other never waits: nobody else could share its queries.
    */
   readonly pausesAfterSingle?: boolean;
 }
 
 /**
- * [H432] Loads many keys with one query. A batch starts only after all its keys were requested, and batches run one
- * after the other, so that no caller gets a value from before its call. Values are not cached. `load` returns the
- * values in the order of `keys`; if it fails, only this batch fails.
+ * [H432] Loads many keys with one query. A batch starts after all its keys were requested, and the next one
+ * only after its end, so that no caller gets a value from before its call. Nothing is cached. `load` returns
+ * the values in the order of `keys`; if it fails, only this batch fails.
  */
 export function createBatchLoader<K, V>(
   load: (keys: readonly K[]) => Promise<readonly V[]>,
@@ -40,7 +43,7 @@ export function createBatchLoader<K, V>(
     };
     const pause = isPauseDue ? startedAt + intervalMs - performance.now() : 0;
     if (pause > 0) setTimeout(start, Math.ceil(pause));
-    // Calls in the same turn of the event loop join the batch.
+    // Waits for further calls in the same turn of the event loop.
     else setImmediate(start);
   }
 
@@ -52,7 +55,7 @@ export function createBatchLoader<K, V>(
   const loader = new DataLoader<K, V>(loadBatch, {
     cache: false,
     maxBatchSize,
-    // Until a scheduled batch is dispatched, DataLoader adds further keys to it.
+    // DataLoader adds keys to a batch until it is dispatched.
     batchScheduleFn(dispatch) {
       waiting.push(dispatch);
       if (!isLoading) startNext();

@@ -4,9 +4,10 @@ import { createBatchLoader } from './batch-loader.ts';
 const INTERVAL_MS = 1;
 
 /**
- * [H1481] Creates a read that simultaneous callers with the same key share. The read starts after the last of these
- * callers has called, so that no caller gets a result from before its call. If a read fails, only its own callers fail.
- * @param read its result is shared, so callers must not change it @returns a function whose keys are compared as JSON
+ * [H1481] Lets simultaneous callers with the same key share one read. It starts after the last of them has
+ * called, so that nobody gets a result from before its call. If it fails, only these callers fail. @param
+ * read its result is shared, so callers must not change it @returns a function whose keys are compared as
+ * JSON
  */
 export function createSharedRead<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const load = createBatchLoader(

@@ -6,12 +6,12 @@ import type { Brand } from './brand.ts';
 import { readLogo } from './logo.ts';
 import type { Place } from './place.ts';
 
-/** The place in index.html for the brand's tags. nginx replaces it as a server-side include. */
+/** Place of the brand's tags in index.html. For nginx it is a server-side include. */
 export const BRAND_MARKER = '<!--#include virtual="/brand-head" -->';
 
 /**
- * How the configured brand changes the client: tags for its page, and a folder whose files are served in place of the
- * client's. [H1963] What admins change comes before both, by LoadBrandPart.
+ * How the configured brand changes the client: tags for the page, and a folder with files that replace the
+ * client's. [H1963] What admins change (LoadBrandPart) replaces both.
  */
 export interface BrandFiles {
   readonly head: string;
@@ -21,22 +21,25 @@ export interface BrandFiles {
 /** Loads the current content of a part. */
 export type LoadBrandPart = (part: BrandPart) => Promise<string>;
 
-/** [H1963] Renders a part of the client's page or files with the current name, colours and language of the site. */
+/**
+ * [H1963] Renders a part of the page or a file of the client with the site's current name, colours and
+ * language.
+ */
 export function renderBrandPart(part: BrandPart, { brand, language }: Place): string {
   if (part === 'head') return brandHead(brand, language);
   return part === 'brand.css' ? stylesOf(brand) : manifestOf(brand);
 }
 
 const tokens = ({ colors }: Brand): string =>
-  // `:root:root` has a higher specificity than the client's `:root`, so these colours win whichever style sheet loads
-  // first.
+  // `:root:root` is more specific than the client's `:root`, so these colours win in whatever order the style
+  // sheets load.
   `:root:root{${Object.entries(colors)
     .map(([name, color]) => `--${name}:${color}`)
     .join(';')}}`;
 
 /**
- * [H1380] Returns the tags with the brand's name and colours, [H1965] and the language for people who have none of
- * ours. They are part of the page, so the browser can draw without a further request or script.
+ * [H1380] Returns the tags with the brand's name and colours, [H1965] and the default language. They are in
+ * the page itself, so that the browser can draw without a further request.
  */
 export function brandHead(brand: Brand, language: Language = LANGUAGES[0]): string {
   const name = escapeHtml(brand.name);
@@ -54,7 +57,7 @@ const stylesOf = (brand: Brand) => `${tokens(brand)}\n`;
 const icon = (src: string, sizes: string, type: string) => ({ src, sizes, type });
 
 /**
- * [H227] Returns the content of the web app manifest. [H1658] The installed app takes links that other apps share, and
+ * [H227] Returns the web app manifest. [H1658] The installed app accepts links that other apps share, and
  * `web+hangout:` links.
  */
 const manifestOf = ({ name, colors }: Brand): string =>
@@ -79,8 +82,8 @@ const manifestOf = ({ name, colors }: Brand): string =>
   });
 
 /**
- * The icons: file name, width in pixels, and the share of the width that the logo fills. Maskable icons have a smaller
- * logo, because systems crop them to a circle.
+ * Icons: file name, width in px, and share of the width that the logo fills; smaller in maskable icons, which
+ * systems crop to a circle.
  */
 const icons = [
   ['apple-touch-icon.png', 180, 0.74],
@@ -90,8 +93,8 @@ const icons = [
 ] as const;
 
 /**
- * [H1380] Writes the files of a brand into a folder, which is emptied first. @throws Error with a message for the
- * operator if the logo is not an image
+ * [H1380] Empties a folder and writes the brand's files into it. @throws Error with a message for the
+ * operator if the logo is no image
  */
 export async function writeBrandFiles(brand: Brand, folder: string): Promise<BrandFiles> {
   const logo = await readLogo(brand);
@@ -109,7 +112,7 @@ export async function writeBrandFiles(brand: Brand, folder: string): Promise<Bra
 }
 
 async function drawIcons(logo: string, { colors, logoFile }: Brand) {
-  // Imported only here, because most installations use the client's icons and do not need sharp.
+  // Imported only here: most installations use the client's icons and do not need sharp.
   const { default: sharp } = await import('sharp');
   try {
     return await Promise.all(

@@ -64,11 +64,11 @@ export interface Brand {
   readonly builtIn: BuiltInBrandName;
   readonly name: string;
   readonly colors: BrandColors;
-  /** Path of the operator's own logo; null if the brand is shown with its built-in logo. */
+  /** Path of the operator's own logo; null for the built-in one. */
   readonly logoFile: string | null;
 }
 
-/** [H1963] The parts of the brand that admins have set for the whole site; null for parts that they have not set. */
+/** [H1963] What admins have set for the whole site; null for what they have not. */
 export interface StoredBrand {
   readonly name: string | null;
   /** `#rrggbb` */
@@ -76,8 +76,8 @@ export interface StoredBrand {
 }
 
 /**
- * [H1380] Reads the brand from the configuration. Shades that the operator has not set are derived from BRAND_COLOR.
- * [H1963] What admins have set takes precedence over the configuration.
+ * [H1380] Returns the configured brand. Shades that are not set are derived from BRAND_COLOR. [H1963] What
+ * admins have set comes first.
  */
 export function chooseBrand(settings: BrandSettings, stored?: StoredBrand): Brand {
   const { name, colors }: BuiltInBrand = builtInBrands[settings.BRAND];
@@ -87,13 +87,13 @@ export function chooseBrand(settings: BrandSettings, stored?: StoredBrand): Bran
   return {
     builtIn: settings.BRAND,
     name: stored?.name ?? settings.BRAND_NAME ?? name,
-    // BRAND_TEXT_COLOR applies only to the configured colour.
+    // BRAND_TEXT_COLOR belongs to the configured colour, so it does not apply to a colour set by admins.
     colors: { ...configured, 'brand-text': text, ...derive(stored?.color) },
     logoFile: settings.BRAND_LOGO ?? null,
   };
 }
 
-/** [H1382] Returns a message for each configured colour that has too little contrast with its background. */
+/** [H1382] Returns a message for each configured colour with too little contrast to its background. */
 export function findBrandProblems(settings: BrandSettings): string[] {
   const { colors } = chooseBrand(settings);
   const problems: string[] = [];
@@ -119,6 +119,6 @@ export function findBrandProblems(settings: BrandSettings): string[] {
   return problems;
 }
 
-/** [H1381] Replaces `{{brand}}` in a text, such as an email, by the name of the brand. */
+/** [H1381] Replaces `{{brand}}` in a text by the brand's name. */
 export const nameBrand = (text: string, { name }: Pick<Brand, 'name'>): string =>
   text.replaceAll('{{brand}}', () => name);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Brand } from './brand.ts';
 
-/** Largest logo, bytes. It is loaded with every first page view, so it must be small. */
+/** Largest logo, bytes. Small, because every first visit loads it. */
 const MOST_BYTES = 200_000;
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * [H1380] Reads the logo of a brand as SVG; null if the client's own logo is used. A PNG is embedded in an SVG, so that
- * all pages can refer to one file. @throws Error with a message for the operator if the file BRAND_LOGO cannot be read,
- * is too large, or is neither an SVG nor a PNG image
+ * [H1380] Returns the brand's logo as SVG; null for the client's own. A PNG is embedded in an SVG, so that
+ * all pages can name one file. @throws Error with a message for the operator if BRAND_LOGO cannot be read, is
+ * too large, or is neither SVG nor PNG
  */
 export async function readLogo({ builtIn, logoFile }: Brand): Promise<string | null> {
   if (logoFile === null)

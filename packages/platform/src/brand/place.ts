@@ -3,34 +3,34 @@ import { findLanguage, LANGUAGES, type Language } from '@hangout/rules';
 import { type Brand, type BrandSettings, chooseBrand } from './brand.ts';
 
 /**
- * [H1963] Name and look of this installation, and the language for people whose browsers accept none of the supported
- * ones.
+ * [H1963] Name and look of this installation, and its default language, for users none of whose browser
+ * languages is supported.
  */
 export interface Place {
   readonly brand: Brand;
   readonly language: Language;
 }
 
-/** [H1963] Reads the current `Place`, which admins can change while servers run. */
+/** [H1963] Reads the place, which admins can change while servers run. */
 export interface PlaceSource {
-  /** Returns the place as it was last read, for code that cannot wait. */
+  /** Returns the place as read last, for code that cannot wait. */
   current(): Place;
-  /** Returns the place; reads it again if the last reading is older than a few seconds. Never rejects. */
+  /** Returns the place, read again if the last reading is some seconds old. Never rejects. */
   load(): Promise<Place>;
-  /** Reads the place again after a change and returns it. Never rejects. */
+  /** Reads the place again, after a change. Never rejects. */
   reload(): Promise<Place>;
 }
 
 const FRESH_MS = 5_000;
 
-/** Creates a source that returns the configured name, look and language, for programs without a database. */
+/** Returns a source of the configured name, look and language, for programs without a database. */
 export function configuredPlace(settings: BrandSettings): PlaceSource {
   const place = { brand: chooseBrand(settings), language: LANGUAGES[0] };
   const load = async () => place;
   return { current: () => place, load, reload: load };
 }
 
-/** Creates a source that reads the place from the database. If reading fails, it returns the last known place. */
+/** Returns a source that reads the database. If reading fails, it returns the last known place. */
 export function createPlaceSource({
   db,
   config,
@@ -48,7 +48,7 @@ export function createPlaceSource({
   const reload = () => {
     const place = loadPlace(db, config).then(
       (loaded) => {
-        // If a newer reading has begun, this result is ignored, because it may be outdated.
+        // A newer reading has begun, so this result may be outdated and is not stored.
         if (reading?.place === place) known = loaded;
         return loaded;
       },
@@ -72,7 +72,7 @@ async function loadPlace(db: Db, config: BrandSettings): Promise<Place> {
   const { placeName: name = null, brandColor: color = null, defaultLanguage } = stored;
   return {
     brand: chooseBrand(config, { name, color }),
-    // If the stored language is no longer supported, the default language is used.
+    // Falls back to English if the stored language is no longer supported.
     language: findLanguage([defaultLanguage ?? '']) ?? LANGUAGES[0],
   };
 }

@@ -2,15 +2,15 @@ import type { Db } from '@hangout/db';
 
 /** A clock that agrees with those of all other processes. */
 export interface Clock {
-  /** Returns epoch ms of the database's clock. */
+  /** Returns the database's time, epoch ms. */
   now(): number;
   close(): void;
 }
 
 export interface ClockOptions {
-  /** Returns the time of the local clock, epoch ms. */
+  /** Returns this machine's time, epoch ms. */
   local?: () => number;
-  /** How often the offset to the database's clock is measured, ms. If 0, it is measured only once. */
+  /** Interval at which the offset to the database's clock is measured, ms; 0 measures it once. */
   everyMs?: number;
 }
 
@@ -26,7 +26,7 @@ export async function createClock(db: Db, options: ClockOptions = {}): Promise<C
   const timer =
     everyMs > 0
       ? setInterval(() => {
-          // While the database is unavailable, the last measured offset stays in use.
+          // While the database is down, the last offset is used.
           measure(db, local).then(
             (measured) => {
               offset = measured;
@@ -40,8 +40,8 @@ export async function createClock(db: Db, options: ClockOptions = {}): Promise<C
 }
 
 /**
- * Measures the offset that must be added to the local clock, ms. Uses the sample with the shortest round trip, which is
- * the most exact.
+ * Returns the offset to add to this machine's time, ms. Of several samples the one with the shortest round
+ * trip is the most exact.
  */
 async function measure(db: Db, local: () => number): Promise<number> {
   let best = { roundTrip: Number.POSITIVE_INFINITY, offset: 0 };

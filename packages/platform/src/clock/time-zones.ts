@@ -10,7 +10,7 @@ export function formatTimeIn(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     hourCycle: 'h23',
   });
-  // There are about 600 names of time zones, so this cache stays small.
+  // The cache needs no limit: there are about 600 names of time zones.
   formats.set(timeZone, format);
   return format;
 }

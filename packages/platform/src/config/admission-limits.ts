@@ -1,16 +1,16 @@
 import type { Config } from './config.ts';
 
-/** The limits on who may join a hangout, with LIMITS_TIMES applied. */
+/** Limits for joining hangouts, already multiplied by LIMITS_TIMES. */
 export interface AdmissionLimits {
-  /** [H780] Maximum share of a hangout's places that guests may take, percent. */
+  /** [H780] Share of a hangout's places that guests may take, percent. */
   readonly guestShare: number;
-  /** [H781] Maximum number of guests of one network in one hangout. */
+  /** [H781] Guests of one network in one hangout. */
   readonly guestsPerNetwork: number;
-  /** [H782] Maximum number of joins per minute of one network at one REST server. */
+  /** [H782] Joins per minute of one network at one REST server. */
   readonly joinsPerNetwork: number;
-  /** [H783] Maximum number of connections of one network to one game server. */
+  /** [H783] Connections of one network to one game server. */
   readonly connectionsPerNetwork: number;
-  /** [H783] Maximum number of connections of one person to one game server. */
+  /** [H783] Connections of one person to one game server. */
   readonly connectionsPerPerson: number;
 }
 
@@ -24,7 +24,6 @@ export type AdmissionConfig = Pick<
   | 'CONNECTIONS_PER_PERSON'
 >;
 
-/** Returns the configured limits, each multiplied by LIMITS_TIMES. */
 export function admissionLimits(config: AdmissionConfig): AdmissionLimits {
   const times = config.LIMITS_TIMES;
   return {

@@ -7,9 +7,7 @@ import { type Limits, limits } from './limits.ts';
 
 type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
 
-/**
- * All configuration values by name, together with the limits. A value is undefined if it is not set and has no default.
- */
+/** All configuration values and limits by name. A value is undefined if it is not set and has no default. */
 export type Config = Limits & {
   readonly [K in KeyName]: (typeof keys)[K] extends { fallback: string } ? Value<K> : Value<K> | undefined;
 };
@@ -25,9 +23,9 @@ export class ConfigurationValueMissing extends Error {
 }
 
 /**
- * Reads and validates all values. [H834] A secret may also be read from the file that `{name}_FILE` names. @throws
- * Error that names each malformed value and what is expected, without showing the value itself, and [H917] each former
- * key that is still set and what to do instead
+ * Reads and validates all values. [H834] A secret may also be in a file that `{name}_FILE` names. @throws
+ * Error that says what is expected for each malformed value, without showing the value, and [H917] what to do
+ * about each former key that is still set
  */
 export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}): Config {
   const problems: string[] = [];
@@ -47,28 +45,28 @@ export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}
   for (const [name, instead] of Object.entries(former))
     if (env[name]?.trim()) problems.push(`${name} is no setting any more: ${instead}`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  // Each key's parser has checked its value. TypeScript cannot express that for a loop, hence the cast.
+  // The cast is safe: each key's parser has checked its value, which TypeScript cannot know for a loop.
   const config = { ...limits, ...changedLimits, ...values } as Config;
-  // Emails contain links to this server. If the address in them came from a request's Host header, an attacker could
-  // make them lead to another site.
+  // Emails contain links. An attacker could make them lead to another site if their host came from a
+  // request's Host header.
   if (config.SMTP_URL) need(config, 'PUBLIC_URL');
   const areBackupsInS3 = config.BACKUP_TO?.startsWith('s3://') ?? false;
-  // The keys of this record are configuration keys; Object.entries loses their type.
+  // `Object.entries` loses the type of the keys, hence the casts.
   for (const [name, needed] of Object.entries(neededTogether))
     if (config[name as KeyName] && !(areBackupsInS3 && ofBackups.has(name)))
       for (const key of needed) need(config, key);
   return config;
 }
 
-/** Joins a parser's messages about the wrong values, without the values themselves. */
+/** Joins a parser's messages about wrong values; they do not contain the values. */
 function explain({ issues }: z.ZodError): string {
   const words = issues.flatMap((issue) => (issue.code === 'custom' ? [issue.params?.explanation] : []));
   return words.some(Boolean) ? ` (${words.filter(Boolean).join('; ')})` : '';
 }
 
 /**
- * [H834] Reads the file that `{name}_FILE` names; undefined if that variable is not set. Problems are added to
- * `problems`, without the file's content.
+ * [H834] Reads the file that `{name}_FILE` names; undefined without that variable. Adds to `problems` without
+ * quoting the file.
  */
 function readSecretFile(env: Environment, name: KeyName, problems: string[]): string | undefined {
   const file = env[`${name}_FILE`]?.trim();
@@ -83,7 +81,7 @@ function readSecretFile(env: Environment, name: KeyName, problems: string[]): st
   return undefined;
 }
 
-/** For each of these values, the further values that it requires. */
+/** For each of these keys, the keys that must be set too. */
 const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
   S3_ENDPOINT: ['S3_BUCKET'],
   S3_FORCE_PATH_STYLE: ['S3_BUCKET'],
@@ -97,7 +95,7 @@ const neededTogether: Partial<Record<KeyName, readonly KeyName[]>> = {
   SEVENDIGITAL_CONSUMER_KEY: ['SEVENDIGITAL_CONSUMER_SECRET'],
 };
 
-/** Settings of the S3 storage that backups may use even if no bucket for files is set. */
+/** Settings of S3 that are allowed without a bucket for files, because backups may use them. */
 const ofBackups = new Set(['S3_ENDPOINT', 'S3_FORCE_PATH_STYLE']);
 
 /** Returns a value that must be set. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */

@@ -2,7 +2,9 @@ import { limits } from './limits.ts';
 
 const sdkKey = 'the AWS SDK reads the key of the account from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 
-/** Names that were configuration keys once, and what to do instead. `readConfig` reports those that are still set. */
+/**
+ * Names of former configuration keys, with what to do instead. `readConfig` reports those that are still set.
+ */
 export const former: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(limits).map(([name, value]) => [name, `its value is always ${value}; remove it`]),

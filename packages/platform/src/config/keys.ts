@@ -32,9 +32,9 @@ import {
 export interface Key<T> {
   parse: ValueParser<T>;
   about: string;
-  /** The default, written as in the environment; absent if the value is optional. */
+  /** The default as text, as in the environment; absent if the value is optional. */
   fallback?: string;
-  /** [H834] True if the value is or contains a secret. `{name}_FILE` may then name a file with the value. */
+  /** [H834] True if the value contains a secret; `{name}_FILE` may then name a file with it. */
   isSecret?: true;
 }
 
@@ -398,5 +398,5 @@ export const keys = {
 
 export type KeyName = keyof typeof keys;
 
-// Object.keys loses the type of the keys, hence the cast.
+// `Object.keys` loses the type of the keys, hence the cast.
 export const keyNames = Object.keys(keys) as KeyName[];

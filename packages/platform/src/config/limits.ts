@@ -11,7 +11,9 @@ export const limits = {
   ACCESS_TOKEN_SECONDS: 604_800,
   /** How long a replaced token is still accepted after the first use of the new one. */
   RENEWAL_GRACE_SECONDS: 30,
-  /** For this long after a sign-in, email addresses can be changed without proving one's identity again. */
+  /**
+   * After a sign-in, email addresses can be changed for this long without confirming one's identity again.
+   */
   REAUTHENTICATE_AFTER_MINUTES: 10,
   RESET_LINK_MINUTES: 10,
   /** How long an archive of a user's data can be downloaded, days. */
@@ -35,7 +37,7 @@ export const limits = {
   PLAYLISTS_PER_ACCOUNT: 1_000,
   CHAT_IMAGES_PER_DAY: 300,
   CHAT_IMAGE_MB_PER_DAY: 300,
-  /** Other images than those of the chat, such as profile pictures and posters. */
+  /** Images other than those of the chat, such as profile pictures and posters. */
   IMAGES_PER_DAY: 100,
   IMAGE_MB_PER_DAY: 200,
   AUDIT_EVENTS_PER_DAY: 5_000,
@@ -48,13 +50,13 @@ export const limits = {
   UPLOAD_RESUME_HOURS: 48,
 
   // Processes for uploaded files
-  /** How many images are decoded at the same time, each in a process of its own. Always leaves one core free. */
+  /** Number of images decoded at a time, each in its own process. At least one core always stays free. */
   IMAGE_PROCESSES: 2,
   IMAGE_SECONDS: 20,
   IMAGE_MEMORY_MB: 1_024,
   /** How many images may wait for a process. Further ones are refused. */
   IMAGES_WAITING: 50,
-  /** How many processes decode, transcode and measure songs at the same time. Always leaves one core free. */
+  /** Number of processes that decode, transcode and measure songs. At least one core always stays free. */
   AUDIO_PROCESSES: 2,
   AUDIO_SECONDS: 300,
   AUDIO_MEMORY_MB: 1_024,
@@ -65,18 +67,27 @@ export const limits = {
   HLS_SECONDS: 30,
 
   // Calls of REST that use the database, by server
-  /** How many transactions of endpoints run at the same time. Fewer than connections, so that reads find a free one. */
+  /**
+   * Number of transactions of endpoints at a time. Fewer than database connections, so that reads find a free
+   * one.
+   */
   TRANSACTIONS_AT_ONCE: 12,
   /** Maximum number of transactions of one account at the same time. */
   TRANSACTIONS_AT_ONCE_PER_PERSON: 2,
   /** How many calls without a transaction one account may have at the same time. */
   CALLS_AT_ONCE_PER_PERSON: 6,
-  /** How many further calls of an account wait for their turn. The others are refused. */
+  /** Number of further calls of an account that wait. More are refused. */
   CALLS_WAITING_PER_PERSON: 60,
-  /** How many calls one account may begin per second on average, and at once after a pause. */
+  /**
+   * Calls per second that one account may begin on average, and number of calls that it may begin at once
+   * after a pause.
+   */
   CALLS_A_SECOND_PER_PERSON: 50,
   CALLS_AT_ONCE_AFTER_A_PAUSE: 300,
-  /** How long a refusal for too many calls is delayed at least; a random time of up to the same length is added. */
+  /**
+   * A call refused because there are too many gets its response after this time, plus a random time of up to
+   * as long.
+   */
   REFUSED_CALL_MS: 2_000,
 
   // HTTP
@@ -91,11 +102,11 @@ export const limits = {
 
   // Codes by mail and text message
   /**
-   * How many codes are mailed to one unverified address, and how many mails with a link one network may request for one
+   * Number of codes mailed to one unverified address, and of link mails that one network may request for one
    * address.
    */
   MAILS_PER_ADDRESS_A_DAY: 5,
-  /** How many codes one account may request, and how many mails with a link are sent to one account. */
+  /** Number of codes that one account may request, and of link mails that are sent to one account. */
   MAILS_PER_ACCOUNT_A_DAY: 20,
   /** How many mails and text messages one network may request without signing in. */
   MESSAGES_PER_NETWORK_A_DAY: 50,
@@ -104,12 +115,13 @@ export const limits = {
   TEXT_CODES_PER_PHONE_A_DAY: 5,
   TEXT_CODES_PER_NETWORK_AN_HOUR: 10,
   /**
-   * How often one network may try codes for one address or phone number, other than in the session that requested them.
+   * Number of attempts by one network to guess the code of one address or phone number, outside of the
+   * session that requested the code.
    */
   CODE_TRIES_PER_NETWORK_A_DAY: 5,
 
   // Notifications and records
-  /** If the same person repeats a friend request, the recipient is notified again only after this long. */
+  /** If a person repeats a friend request, the recipient is notified again only after this time. */
   FRIEND_REQUEST_NOTICE_HOURS: 24,
   INBOX_DAYS: 90,
   /** How many entries the inbox of one person may have. The oldest ones are deleted. */
@@ -121,7 +133,7 @@ export const limits = {
   SECURITY_EVENT_DAYS: 365,
   /** After this long, IP addresses in security events are deleted. */
   SECURITY_ADDRESS_DAYS: 90,
-  /** If one caller has this many refused requests in a minute, a security event is recorded. */
+  /** A caller with this many refused requests in a minute is recorded as a security event. */
   RECORDED_REFUSALS_A_MINUTE: 10,
 };
 

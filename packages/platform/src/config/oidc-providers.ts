@@ -34,7 +34,10 @@ const OidcProvider = z.strictObject({
 /** [H1943] A configured OpenID Connect provider; docs/running.md describes the fields. */
 export type OidcProvider = z.infer<typeof OidcProvider>;
 
-/** [H1943] Parses the list of providers. Errors name the provider and the field, because the list may be long. */
+/**
+ * [H1943] Parses the list of providers. An error names the provider and the field, because the list may be
+ * long.
+ */
 export const oidcProviders = z
   .string()
   .transform((given, ctx): readonly OidcProvider[] => {
@@ -65,7 +68,7 @@ function parseList(text: string): readonly unknown[] | null {
   }
 }
 
-/** Names the provider by its place in the list and its id, which is no secret. */
+/** Names a provider by its place in the list and its id, which is no secret. */
 function describe(
   list: readonly unknown[],
   [index, ...path]: readonly PropertyKey[],

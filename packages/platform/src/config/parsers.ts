@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { AUDIO_QUALITIES, DEFAULT_AUDIO_QUALITY, isPlaceName } from '@hangout/rules';
 import { z } from 'zod';
 
-/** Parses a value from the environment. Its description is what error messages give as expected. */
+/** Parses a value from the environment. Error messages quote its description as what is expected. */
 export type ValueParser<T> = z.ZodType<T, string>;
 
 export const text = z.string().describe('a text');
@@ -41,7 +41,7 @@ export const secretsKeys = z
   .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')))
   .describe('32 bytes in base64, such as openssl rand -base64 32 prints; more than one separated by commas');
 
-/** Where backups are stored. In a bucket they need a folder, so that the bucket can also contain other files. */
+/** A backup folder. In a bucket, too, it must be a folder, so that the bucket can contain other files. */
 export const backupAddress = z
   .string()
   .refine((given) => !/^s3:/i.test(given) || /^s3:\/\/[a-z0-9][a-z0-9.-]+\/[\w.-]+(\/[\w.-]+)*$/.test(given))
@@ -67,7 +67,7 @@ export const percentage = z
   .transform(Number)
   .describe('a whole number from 1 to 100');
 
-/** [H1973] The difficulty of a proof of work. Above 24 bits a phone would work for minutes. */
+/** [H1973] Difficulty of a proof of work, bits. Above 24, a phone would work for minutes. */
 export const workBits = z
   .string()
   .regex(/^([1-9]|1\d|2[0-4])$/)
@@ -75,8 +75,8 @@ export const workBits = z
   .describe('a whole number from 1 to 24');
 
 /**
- * [H919] The name of a process. It is part of URLs, and the proxy uses it as the host name of the process. Because of
- * the fixed prefix, `/p/{name}` cannot lead the proxy to any other host in its network.
+ * [H919] Name of a process, which is part of URLs and the host name by which the proxy reaches it. With the
+ * fixed prefix, `/p/{name}` cannot lead the proxy to another host of its network.
  */
 export const processName = z
   .string()
@@ -96,7 +96,10 @@ const isPrivateKey = (pem: string): boolean => {
   }
 };
 
-/** A private key in PEM. Line breaks may be written as `\n`, because environment variables often have a single line. */
+/**
+ * A private key in PEM. Line breaks may be written as `\n`, because environment variables often have one
+ * line.
+ */
 export const privateKey = z
   .string()
   .transform((given) => given.replaceAll('\\n', '\n'))
@@ -141,7 +144,7 @@ const commaSeparated = z.string().transform((given) =>
 
 export const nameList = commaSeparated.describe('words separated by commas');
 
-/** A list of addresses, and of networks in CIDR notation. */
+/** A list of addresses and networks (CIDR). */
 export const networkList = commaSeparated
   .refine((networks) => networks.every(isNetwork))
   .describe('addresses or networks separated by commas, such as 203.0.113.0/24');
@@ -158,13 +161,16 @@ export const hostList = commaSeparated
   .refine((hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(host)))
   .describe('hosts separated by commas');
 
-/** A list of origins as browsers send them. Apps have schemes other than http, such as capacitor://localhost. */
+/**
+ * A list of origins as browsers send them; those of apps have other schemes than http, such as
+ * capacitor://localhost.
+ */
 export const originList = commaSeparated
   .transform((origins) => origins.map((origin) => origin.toLowerCase()))
   .refine((origins) => origins.every((one) => one === 'null' || /^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(one)))
   .describe('origins such as https://example.org, separated by commas');
 
-/** [H289] A list of audio qualities. The medium one is always included. */
+/** [H289] A list of audio qualities; medium is always among them. */
 export const qualityList = commaSeparated
   .pipe(z.array(z.enum(AUDIO_QUALITIES)))
   .transform((given) => AUDIO_QUALITIES.filter((one) => one === DEFAULT_AUDIO_QUALITY || given.includes(one)))
@@ -174,7 +180,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(...values:
   return z.enum(values).describe(`one of ${values.join(', ')}`);
 }
 
-/** [H1536] The address of a whole site. Nothing is served below a path, so an address with one would lead nowhere. */
+/** [H1536] URL of the whole site, without a path, because nothing is served below a path. */
 export const siteUrl = url('http', 'https')
   .refine((given) => {
     const address = URL.parse(given);

@@ -10,9 +10,9 @@ import { hasOutboxKey, OUTBOX_KEY, OUTBOX_PATH } from './outbox-key.ts';
 import { renderOutboxMessages, renderOutboxPage } from './page.ts';
 
 /**
- * [H485] Serves `/dev/outbox`, and each email as a separate page for an iframe. The messages give access to
- * accounts, so other machines get 404, and [H1743] so do requests without the key, because a forwarder may hide
- * their origin.
+ * [H485] Serves `/dev/outbox`, and each email as a page for an iframe. Its messages give access to accounts,
+ * so requests from other machines get 404, and [H1743] those without the key too, because a forwarder may
+ * hide where they come from.
  */
 export function createDevOutboxHandler(
   outbox: DevOutbox,
@@ -36,9 +36,9 @@ export function createDevOutboxHandler(
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      // Without CORS headers no other origin can read the page, and with this header none can embed it.
+      // Without CORS headers, other origins cannot read the page; with this one, they cannot embed it.
       'cross-origin-resource-policy': 'same-origin',
-      // The sign-in form links to the outbox without the key, so the key is also stored in a cookie.
+      // The sign-in form links to the outbox without the key, so it is also stored in a cookie.
       ...(isFound && {
         'set-cookie': `${OUTBOX_KEY}=${key}; Path=${OUTBOX_PATH}; HttpOnly; SameSite=Strict`,
       }),

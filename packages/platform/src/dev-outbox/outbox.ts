@@ -26,16 +26,16 @@ export type OutboxMessage = OutboxContent & {
   readonly at: number;
 };
 
-/** The messages of a development server, kept in the memory of its process. */
+/** Messages of a development server, in the memory of its process. */
 export interface DevOutbox {
-  /** Adds a message. If a message with the same `key` was already added, the call is ignored. */
+  /** Adds a message, unless one with the same `key` was added before. */
   add(content: OutboxContent, key?: string): void;
-  /** Lists messages, newest first. With `to`, only messages whose recipient contains that text, ignoring case. */
+  /** Lists messages, newest first; with `to`, those whose recipient contains that text, ignoring case. */
   list(filter?: { readonly to?: string; readonly kind?: string }): readonly OutboxMessage[];
   find(id: number): OutboxMessage | undefined;
 }
 
-/** Maximum number of messages that are kept. Each further one replaces the oldest. */
+/** Number of messages that are kept; a further one replaces the oldest. */
 const MOST_MESSAGES = 200;
 
 export function createDevOutbox(now: () => number = Date.now): DevOutbox {
@@ -61,8 +61,8 @@ export function createDevOutbox(now: () => number = Date.now): DevOutbox {
 }
 
 /**
- * [H484] Opens the outbox of this server. Its messages give access to accounts, so it is null in production, behind a
- * proxy, and if PUBLIC_URL is not a local address.
+ * [H484] Opens the outbox. Its messages give access to accounts, so it is null in production, behind a proxy,
+ * and if PUBLIC_URL is not local.
  */
 export function openDevOutbox(
   config: Pick<Config, 'NODE_ENV' | 'BEHIND_PROXY' | 'PUBLIC_URL'>,

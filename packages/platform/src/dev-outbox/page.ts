@@ -16,8 +16,8 @@ const kinds = ['', 'mail', 'sms', 'push'] as const;
 const LOOK_MS = 1500;
 
 /**
- * Adds new messages at the top of the list without closing opened ones. If the pointer or the focus is in the list,
- * scrolls so that the list does not move and a click does not hit another message.
+ * Adds new messages at the top without closing opened ones. While the pointer or the focus is in the list,
+ * scrolls so that the list stays in place and a click does not hit another message.
  */
 const PAGE_SCRIPT = `
 const list = document.getElementById('messages');
@@ -45,21 +45,21 @@ export interface OutboxPage {
   readonly to: string;
   readonly kind: string;
   readonly language: Language;
-  /** Allows the page's one script and one style sheet in its content security policy. */
+  /** Lets the content security policy allow this page's script and styles. */
   readonly nonce: string;
   readonly brandName: string;
-  /** [H1743] The outbox key, which the page adds to the URLs of its mails and its form. */
+  /** [H1743] The outbox's key, which the page puts into the URLs of mails and of its form. */
   readonly key: string;
 }
 
-/** Renders only the messages; the page polls these. */
+/** Renders only the messages, which the page polls. */
 export const renderOutboxMessages = ({
   messages,
   ...page
 }: Pick<OutboxPage, 'messages' | 'language' | 'key'>): string =>
   messages.map((message) => renderMessage(message, page)).join('\n');
 
-/** [H485] Renders the outbox page: emails as they look to the recipient, text messages as bubbles, pushes as cards. */
+/** [H485] Renders the outbox: emails as recipients see them, text messages as bubbles, pushes as cards. */
 export function renderOutboxPage({
   messages,
   to,

@@ -1,10 +1,9 @@
 /** Reports unforeseen errors to the operator's error tracker. */
 export interface ErrorReports {
   /**
-   * Sends a report about an error, without waiting for it. `where` is the log entry of the error. A failure to send the
-   * report is ignored.
+   * Sends an error without waiting; if that fails, nothing happens. `where` is the log entry of the error.
    */
   report(error: unknown, where: string): void;
-  /** Waits for pending reports, for 2 s at most. */
+  /** Waits for pending reports, at most 2 s. */
   close(): Promise<void>;
 }

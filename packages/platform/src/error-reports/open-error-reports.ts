@@ -2,8 +2,8 @@ import type { Config } from '../config/config.ts';
 import type { ErrorReports } from './error-reports.ts';
 
 /**
- * [H1334] Opens error reporting to `SENTRY_DSN`. Without that value no reports are sent and no Sentry code is loaded.
- * `createLog` passes on everything that is logged at level error or above.
+ * [H1334] Opens error reporting to `SENTRY_DSN`; without it nothing is sent and no code of Sentry is loaded.
+ * `createLog` reports what is logged at level error or above.
  */
 export async function openErrorReports(
   config: Pick<Config, 'SENTRY_DSN' | 'NODE_ENV'>,

@@ -9,7 +9,7 @@ const SEND_MS = scaleTimeout(5_000);
 const CLOSE_MS = scaleTimeout(2_000);
 
 /**
- * Creates error reports by `@sentry/core`. We avoid `@sentry/node`, which would instrument every library of the
+ * Creates error reports with `@sentry/core`. Not `@sentry/node`, which would instrument every library of the
  * process.
  */
 export function createSentryReports(options: { dsn: string; environment: string }): ErrorReports {
@@ -20,13 +20,13 @@ export function createSentryReports(options: { dsn: string; environment: string 
     integrations: [],
     maxBreadcrumbs: 0,
     sendClientReports: false,
-    // The cast is safe: a redacted report is an event with fewer fields.
+    // The cast is safe: redacting only removes fields of the event.
     beforeSend: (event) => redactErrorReport(event) as typeof event,
     transport: (given) =>
       createTransport(given, async ({ body }) => {
         const response = await fetch(given.url, {
           method: 'POST',
-          // The declared type of the body covers all platforms. In Node it is text or bytes.
+          // The declared type of the body is that of all platforms; in Node it is text or bytes.
           body: body as BodyInit,
           headers: { ...given.headers, 'content-type': 'application/x-sentry-envelope' },
           signal: AbortSignal.timeout(SEND_MS),

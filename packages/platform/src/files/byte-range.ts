@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a `Range` header for a file of `size` bytes. Returns undefined if the whole file must be sent: if the header
- * is missing or malformed or has several ranges, as RFC 9110 allows.
+ * Parses a `Range` header for a file of `size` bytes. Undefined if the whole file must be sent: without a
+ * header, or if it is malformed or has several ranges, which RFC 9110 allows to ignore.
  */
 export function parseByteRange(
   header: string | undefined,

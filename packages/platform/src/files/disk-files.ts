@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { FILE_MODE, FOLDER_MODE } from './file-modes.ts';
 import { checkKey, type DiskFiles, typeOfKey } from './file-store.ts';
 
-/** Suffix of the temporary file to which a write goes before that file is renamed to its target. */
+/** A file is written under its name with this suffix, and renamed at the end. */
 const DRAFT = '.new';
 
-/** Creates a file store in the folder `files` inside of `DATA_DIR`. */
+/** A file store in the folder `files` in `DATA_DIR`. */
 export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
   const root = resolve(config.DATA_DIR, 'files');
   const pathOf = (key: string) => resolve(root, checkKey(key));
@@ -28,7 +28,7 @@ export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
         if (source instanceof Uint8Array) await writeFile(draft, source, { mode: FILE_MODE });
         else if (!source.move || !(await renameOnSameDisk(source.path, draft)))
           await copyFile(source.path, draft);
-        // A copied or moved file still has the mode of its source.
+        // A copied or moved file has the mode of its source until here.
         await chmod(draft, FILE_MODE);
         await rename(draft, path);
       } finally {
@@ -74,7 +74,7 @@ export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
   };
 }
 
-/** Renames a file. Returns false if the new path is on another disk. */
+/** Renames a file; returns false if the target is on another disk. */
 async function renameOnSameDisk(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -86,8 +86,8 @@ async function renameOnSameDisk(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Returns the names of the files in a folder that were last modified before a time (epoch ms). Returns an empty list if
- * the folder does not exist.
+ * Returns the files in a folder that were last changed before a time, epoch ms; none if the folder does not
+ * exist.
  */
 export async function namesOlderThan(folder: string, before: number): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -96,7 +96,7 @@ export async function namesOlderThan(folder: string, before: number): Promise<st
   });
   const old: string[] = [];
   for (const name of names) {
-    // Another process may have removed the file since the folder was read.
+    // Another process may have removed the file in the meantime.
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && found.mtimeMs < before) old.push(name);
   }

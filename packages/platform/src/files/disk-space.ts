@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
-/** Whether there is space on the disks that hold uploads. */
+/** Tells whether the disks for uploads have space. */
 export interface DiskSpace {
-  /** [H724] Whether a disk is too full to accept files. */
+  /** [H724] Resolves to whether a disk is too full to accept files. */
   isFull(): Promise<boolean>;
 }
 
-/** Blocks of a file system: total, free, and free for unprivileged programs. */
+/** Blocks of a file system: in total, free, and free for programs that are not root. */
 export interface DiskBlocks {
   readonly blocks: number;
   readonly bfree: number;
@@ -16,8 +16,8 @@ export interface DiskBlocks {
 }
 
 /**
- * Watches two disks: the one with `DATA_DIR`, unless files are in S3 storage, and the one with the temporary folder, to
- * which uploads are received. `read` is statfs; tests replace it.
+ * Watches the disk of `DATA_DIR`, unless files are in S3, and the disk of the temporary folder, which
+ * receives uploads. `read` is statfs, which tests replace.
  */
 export function createDiskSpace(
   config: {
@@ -36,7 +36,7 @@ export function createDiskSpace(
   };
 }
 
-/** Returns the used share of the disk that holds a folder, percent, calculated as `df` does. */
+/** Returns how full the disk of a folder is, percent, computed as `df` does. */
 async function usedPercent(folder: string, read: (path: string) => Promise<DiskBlocks>): Promise<number> {
   try {
     const { blocks, bfree, bavail } = await read(folder);
@@ -44,7 +44,7 @@ async function usedPercent(folder: string, read: (path: string) => Promise<DiskB
     return used + bavail > 0 ? (used / (used + bavail)) * 100 : 0;
   } catch (error) {
     const parent = dirname(folder);
-    // The folder is created only with the first upload; until then its parent is measured.
+    // The folder is created by the first upload; until then its parent is measured.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== folder)
       return usedPercent(parent, read);
     throw error;

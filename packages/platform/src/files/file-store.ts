@@ -2,25 +2,28 @@ import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
-/** How long a signed URL of a stored file is valid, and the headers of its response. */
+/** Validity of a signed URL, and headers of its response. */
 interface SignedUrlOptions {
   readonly seconds: number;
-  /** Start of the validity, epoch ms; now by default. Equal times give equal URLs, so that caches recognize them. */
+  /**
+   * Start of the validity, epoch ms; now if absent. With equal times URLs are equal, so that caches recognize
+   * them.
+   */
   readonly signedAt?: number;
-  /** Headers that the storage must send with the file. */
+  /** Headers that the storage sends with the file. */
   readonly cacheControl?: string;
   readonly contentDisposition?: string;
   readonly contentType?: string;
 }
 
 /**
- * The store of uploaded and encoded files, by keys such as `songs/12/http.m4a`: a folder on this machine, or a bucket
- * of an S3 storage [H1190].
+ * Stores uploaded and encoded files by keys such as `songs/12/http.m4a`, in a folder of this machine or in an
+ * S3 bucket [H1190].
  */
 export interface Files {
   /**
-   * Stores bytes, or a copy of a local file. The write is atomic: readers see the old file or the new one. With `move`
-   * the local file itself is moved, which costs no copy on the same disk; its path may no longer exist afterwards.
+   * Stores bytes, or a copy of a local file. Readers see either the old file or the whole new one. With
+   * `move` the local file may be gone afterwards; moving on one disk needs no copy.
    */
   put(key: string, source: Uint8Array | { readonly path: string; readonly move?: boolean }): Promise<void>;
   /** Opens a file or a range of it; null if the file does not exist. */
@@ -31,16 +34,11 @@ export interface Files {
   size(key: string): Promise<number | null>;
   /** Lists the keys of files and folders directly in a folder that were last written before a time, epoch ms. */
   listOlderThan(folder: string, before: number): Promise<string[]>;
-  /** Removes a file, or everything in a folder. If the path does not exist, returns without an error. */
+  /** Removes a file, or a folder with its content. No error if there is none. */
   remove(prefix: string): Promise<void>;
-  /**
-   * Removes the remains of writes that began before a time (epoch ms) and never finished. Returns the number of removed
-   * writes.
-   */
+  /** Removes what unfinished writes have left that began before a time, epoch ms. Returns their number. */
   removeUnfinished(before: number): Promise<number>;
-  /**
-   * [H1193] Returns a URL from which a browser loads a file directly; null if this server must send the file itself.
-   */
+  /** [H1193] Returns a URL from which browsers load a file; null if this server must send it itself. */
   signUrl(key: string, options: SignedUrlOptions): Promise<string | null>;
 }
 
@@ -58,10 +56,10 @@ const types: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** Returns the media type of a file, by the extension of its key. */
+/** Returns the media type of a file by the extension of its key. */
 export const typeOfKey = (key: string): string | undefined => types[key.slice(key.lastIndexOf('.') + 1)];
 
-/** Returns the key unchanged. @throws Error if the key leads outside of the store */
+/** Returns the key unchanged. @throws Error if it leads out of the store */
 export function checkKey(key: string): string {
   const isInside = key !== '' && posix.normalize(key) === key && !/^(\.\.)?\/|^\.\.?$/.test(key);
   if (!isInside || key.includes('\0')) throw new Error(`a key that leaves the store: ${key}`);

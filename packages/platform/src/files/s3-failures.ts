@@ -3,21 +3,20 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import type { Upload } from '@aws-sdk/lib-storage';
 import { FileStoreError } from './file-store-error.ts';
 
-/** Describes a call to the storage, for error messages. */
+/** A call to the storage, for error messages. */
 export interface Attempt {
   readonly store: string;
-  /** Verb and object of the call, such as `read songs/1/http.m4a`. */
+  /** What the call does, such as `read songs/1/http.m4a`. */
   readonly what: string;
   readonly timeoutMs: number;
 }
 
-/** Pause before a write is tried again, ms. It grows with each attempt. */
+/** Pause before a write is repeated, ms; longer after each attempt. */
 const PAUSE_MS = 200;
 
 /**
- * [H1191] Calls the storage with a timeout. If the storage is unavailable, calls it again, up to `attempts` times in
- * total.
- * @throws FileStoreError
+ * [H1191] Calls the storage with a timeout, up to `attempts` times if it is unavailable. @throws
+ * FileStoreError
  */
 export async function waitForAnswer<T>(
   attempt: Attempt,
@@ -40,9 +39,8 @@ export async function waitForAnswer<T>(
 }
 
 /**
- * Waits for an upload while it makes progress. Aborts it if no part is finished within the timeout. Errors of the
- * uploaded stream are thrown unchanged.
- * @throws FileStoreError
+ * Waits for an upload. Aborts it if no part is completed within the timeout. Errors of the uploaded stream
+ * are thrown unchanged. @throws FileStoreError
  */
 export async function waitForProgress(attempt: Attempt, upload: Upload): Promise<void> {
   let isLate = false;
@@ -64,7 +62,7 @@ export async function waitForProgress(attempt: Attempt, upload: Upload): Promise
 const isOfNetwork = (error: unknown) =>
   error instanceof Error && ('$metadata' in error || ('syscall' in error && error.syscall === 'connect'));
 
-/** Creates the error for a failed call, with a message that says what went wrong. */
+/** Returns the error for a failed call; its message says what has failed and why. */
 function describeFailure(
   error: unknown,
   { store, what, timeoutMs }: Attempt,
@@ -85,15 +83,15 @@ function describeFailure(
   return code === undefined ? say(`fails: ${message}`, false) : say(`cannot be reached: ${code}`, true);
 }
 
-/** Whether a call failed because the file does not exist. */
+/** Returns whether a call has failed because the file does not exist. */
 export function isMissing(error: unknown): boolean {
   const { cause } = error as { cause?: unknown };
   return cause instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(cause.name);
 }
 
 /**
- * Passes on the body of a response. Fails with a FileStoreError if the body breaks off, or stalls for longer than the
- * timeout. Time in which the reader requests no data does not count.
+ * Returns a response's body as a stream that fails with a FileStoreError if the body breaks off or stalls for
+ * longer than the timeout. While the reader takes no data, no time counts.
  */
 export function watchStream(body: Readable, attempt: Attempt): Readable {
   async function* read() {
@@ -108,7 +106,7 @@ export function watchStream(body: Readable, attempt: Attempt): Readable {
       body.destroy();
     }
   }
-  // Without this listener, a connection that breaks off before the body is read would end the process.
+  // Without this listener, a connection that breaks before the body is read would crash the process.
   body.on('error', () => {});
   return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy());
 }

@@ -24,41 +24,38 @@ export interface S3Options {
   readonly S3_ENDPOINT?: string | undefined;
   readonly S3_FORCE_PATH_STYLE?: boolean;
   readonly CDN_URL?: string | undefined;
-  /** How long to wait for a response, and for the next bytes of its body, ms. */
+  /** Longest wait for a response, and for the next bytes of its body, ms. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
-/** How long to wait for a connection, ms. After that the storage counts as unavailable. */
+/** Longest wait for a connection, ms; after it the storage counts as unavailable. */
 const CONNECT_MS = 3_000;
-/**
- * Slowest upload to the storage that does not count as failed, bytes per second; the timeout of a write follows from
- * it.
- */
+/** Slowest speed of an upload, bytes per second; the timeout of a write is computed from it. */
 const SLOWEST_UPLOAD = 50_000;
-/** Files larger than this (bytes) are uploaded in parts of this size. Each part is held in memory. */
+/** Larger files are uploaded in parts of this size, bytes. Parts are held in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** Part size of a stream whose length is unknown, bytes. 9,000 such parts are 280 GB. */
+/** Size of the parts of a stream of unknown length, bytes; 9,000 of them are 280 GB. */
 const STREAM_PART_BYTES = 32 * 1024 * 1024;
-/** Maximum number of parts per file. The S3 protocol allows at most 10,000. */
+/** Most parts of a file; S3 itself allows 10,000. */
 const MOST_PARTS = 9_000;
-/** Maximum number of attempts of a write while the storage is unavailable. Each attempt opens a new stream. */
+/** Number of attempts to write while the storage is unavailable. */
 const WRITE_ATTEMPTS = 3;
 const REMOVALS_AT_ONCE = 16;
 
 export interface S3Files extends Files {
   /** Checks that the bucket exists. */
   check(): Promise<void>;
-  /** Stores a stream and returns its size in bytes. If that fails, nothing is stored under the key. */
+  /** Stores a stream; returns its size in bytes. After a failure nothing is stored under the key. */
   putStream(key: string, content: Readable, signal?: AbortSignal): Promise<number>;
-  /** Like `Files.removeUnfinished`; `folder` limits it to one folder. */
+  /** Like `Files.removeUnfinished`, optionally for one folder only. */
   removeUnfinished(before: number, folder?: string): Promise<number>;
 }
 
 /**
- * [H1190] Creates a file store in an S3 bucket. Files are streamed, so that memory use does not depend on their size.
- * Calls throw FileStoreError if the storage fails.
+ * [H1190] A file store in an S3 bucket. Files are streamed, so memory does not depend on their size. Its
+ * calls throw FileStoreError.
  */
 export function createS3Files(options: S3Options): S3Files {
   const { S3_BUCKET: Bucket, CDN_URL, timeoutMs = TIMEOUT_MS } = options;
@@ -92,7 +89,7 @@ export function createS3Files(options: S3Options): S3Files {
     const { size } = await stat(path);
     const limit = attempt(`write ${key}`, timeoutMs + (size / SLOWEST_UPLOAD) * 1000);
     if (size <= PART_BYTES) {
-      // Each attempt needs a stream of its own, because a failed attempt has consumed its stream.
+      // Each attempt needs a new stream, because the one before has been read.
       await waitForAnswer(
         limit,
         (abortSignal) => {
@@ -160,14 +157,14 @@ export function createS3Files(options: S3Options): S3Files {
       });
       const stop = () => void upload.abort().catch(() => {});
       signal?.addEventListener('abort', stop, { once: true });
-      // Each part has a timeout, the whole upload has none, because its duration depends on the stream.
+      // Each part has a timeout, but the whole upload has none: its duration depends on the stream.
       const limitMs = timeoutMs + (STREAM_PART_BYTES / SLOWEST_UPLOAD) * 1000;
       try {
         await waitForProgress(attempt(`write ${key}`, limitMs), upload);
       } catch (error) {
-        // The SDK removes the uploaded parts before it throws. If the storage refuses the removal, that error would
-        // hide the error of the stream, so the stream's error is thrown. A stream that the SDK stopped reading has an
-        // AbortError, which says nothing.
+        // Before it throws, the SDK removes the uploaded parts. If the storage refuses that, its error would
+        // hide that of the stream, so the stream's is thrown, except for an AbortError, which only says that
+        // the SDK has stopped reading.
         throw content.errored && content.errored.name !== 'AbortError' ? content.errored : error;
       } finally {
         signal?.removeEventListener('abort', stop);
@@ -185,7 +182,7 @@ export function createS3Files(options: S3Options): S3Files {
       );
       if (!found?.Body) return null;
       const type = typeOfKey(key);
-      // In Node, the SDK returns the body as a Node stream.
+      // The cast is safe: in Node the SDK's body is a Node stream.
       const stream = watchStream(found.Body as Readable, what);
       return { stream, bytes: found.ContentLength ?? 0, ...(type && { type }) };
     },
@@ -205,7 +202,7 @@ export function createS3Files(options: S3Options): S3Files {
     },
     async listOlderThan(folder, before) {
       const prefix = `${checkKey(folder)}/`;
-      /** Age of each entry: the time at which its newest file was written. */
+      /** When each entry was written; for a folder, its newest file. */
       const written = new Map<string, number>();
       for await (const { key, writtenMs } of list(prefix)) {
         const entry = prefix + (key.slice(prefix.length).split('/')[0] ?? '');
@@ -255,23 +252,25 @@ function connect({ S3_ENDPOINT, S3_FORCE_PATH_STYLE: forcePathStyle = false }: S
     region: withDefaultRegion(new S3Client().config.region),
     ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
     forcePathStyle,
-    // The SDK's default checksums are not supported by all S3-compatible storages.
+    // Not all S3-compatible storages support the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // The SDK must not log errors: they are thrown, and logged by the code that catches them.
+    // The SDK must not log: its errors are thrown, and logged by the code that catches them.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: CONNECT_MS },
   });
 }
 
-/** [H1193] Replaces the storage's host in a signed URL by the CDN. Path and query stay as signed. */
+/**
+ * [H1193] Replaces the storage's host in a signed URL by the CDN's. Path and query stay as they were signed.
+ */
 function throughCdn(signed: string, cdn: string): string {
   const { pathname, search } = new URL(signed);
   return cdn.replace(/\/$/, '') + pathname + search;
 }
 
-/** Resolves with null if the storage does not have the file. */
+/** Resolves to null if the file does not exist. */
 const nullWhereMissing = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (isMissing(error)) return null;

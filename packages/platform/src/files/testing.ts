@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** The only account that the test server accepts. With a region, the client need not ask the machine for one. */
+/**
+ * The test server accepts only this account. With a region set, the client does not look for one on the
+ * machine.
+ */
 const account = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' };
 
 /** A local S3 storage with a bucket, for tests. */
 export interface TestS3 {
-  /** Configuration values for a server that uses this storage. */
+  /** Configuration for a server that uses this storage. */
   readonly env: {
     readonly S3_ENDPOINT: string;
     readonly S3_BUCKET: string;
@@ -22,8 +25,8 @@ export interface TestS3 {
 }
 
 /**
- * Starts a storage. It signs bucket paths in a different way than the official client does, so signatures are checked
- * only if a test asks for it, and such a test must not list files.
+ * Starts a storage. Signatures are checked only if a test asks for it, because the server computes those of
+ * bucket paths in another way than the official client; such a test must not list files.
  */
 export async function startTestS3({ bucket = 'music', checksSignatures = false } = {}): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'hangout-test-s3-'));
@@ -33,7 +36,7 @@ export async function startTestS3({ bucket = 'music', checksSignatures = false }
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port }: AddressInfo = await server.run();
-  // Clients in this test process read their access key and region from the environment, as an app process does.
+  // Clients in this process, too, read access key and region from the environment.
   Object.assign(process.env, account);
   let isStopped = false;
   return {

@@ -9,13 +9,10 @@ import {
 import type { GifSource } from '@hangout/rules';
 import { type Config, need } from '../config/config.ts';
 
-/**
- * The GIF configuration without the API key, for processes that lack the key: game servers, and the one that
- * writes the page's headers.
- */
+/** GIF settings without the API key, for processes that do not have it. */
 export type GifConfig = Pick<Config, 'GIF_HOSTS' | 'GIF_SEARCH' | 'KLIPY_STAND_IN'>;
 
-/** [H383][H1733] The external images that messages may show, and that the page may therefore load. */
+/** [H383][H1733] Returns which external images messages may show, and the page may therefore load. */
 export function gifSources({
   GIF_HOSTS = [],
   GIF_SEARCH = 'none',
@@ -26,7 +23,7 @@ export function gifSources({
   return images === null ? chosen : [...chosen, { origin: images, provider: 'klipy' }];
 }
 
-/** [H1730] Creates the configured search of GIFs; null if there is none. @throws ConfigurationValueMissing without a key */
+/** [H1730] Returns the configured GIF search, or null. @throws ConfigurationValueMissing without a key */
 export function openGifSearch(config: Config): GifSearcher | null {
   const chosen = chooseKlipy(config);
   return chosen && createKlipy(chosen);

@@ -4,15 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
 
 /**
- * [H1952] Returns the folder that is served at `/handbook/`; the folder may not exist. Null if no handbook is
- * configured.
+ * [H1952] Returns the folder served at `/handbook/`, which may not exist; null if no handbook is configured.
  */
 export function chooseHandbook({ HANDBOOK }: Pick<Config, 'HANDBOOK'>): string | null {
   if (HANDBOOK === 'none') return null;
   return HANDBOOK ?? fileURLToPath(new URL('../../../../docs/dist', import.meta.url));
 }
 
-/** [H1953] Returns whether the handbook exists now, because it may be built while the server runs. */
+/** [H1953] Returns whether the handbook exists; it may be built while the server runs. */
 export function hasHandbook(config: Pick<Config, 'HANDBOOK'>): boolean {
   const folder = chooseHandbook(config);
   return folder !== null && existsSync(join(folder, 'index.html'));

@@ -1,6 +1,6 @@
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;
 
-/** Splits a text into URLs and the text between them, in order. */
+/** Splits a text into its URLs and the texts between them, in order. */
 export function splitAddresses(text: string): { readonly text: string; readonly isAddress: boolean }[] {
   const parts: { text: string; isAddress: boolean }[] = [];
   let end = 0;

@@ -5,7 +5,7 @@ export type { CoverSize } from './resize.ts';
 
 export const coverKey = (prefix: string, size: CoverSize) => `${prefix}/${size}.jpg`;
 
-/** Stores a cover in all its sizes and resolves with their total bytes; null if there is no cover. */
+/** Stores a cover in all sizes; resolves to the number of bytes, or to null if there is no cover. */
 export async function storeCover(
   files: Files,
   prefix: string,

@@ -8,9 +8,8 @@ const readers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Blocks every image loader of libvips except those of the accepted formats. An SVG can contain scripts, and a few
- * hundred bytes of it can occupy a thread for minutes. The parsers of TIFF and the other formats are large and rarely
- * reviewed.
+ * Lets libvips load only the accepted formats. An SVG can contain scripts, and a few hundred bytes of it can
+ * occupy a thread for minutes. Parsers of TIFF and other formats are large and rarely reviewed.
  */
 export async function blockOtherFormats(): Promise<void> {
   const { default: sharp } = await import('sharp');
@@ -18,6 +17,6 @@ export async function blockOtherFormats(): Promise<void> {
   sharp.unblock({ operation: Object.values(readers) });
 }
 
-/** Whether images of a format, as detected from the first bytes, are accepted. */
+/** Returns whether a format, found from a file's first bytes, is accepted. */
 export const isAcceptedFormat = (format: string | undefined): boolean =>
   format !== undefined && Object.hasOwn(readers, format);

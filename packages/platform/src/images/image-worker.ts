@@ -15,7 +15,7 @@ serveIsolatedJob(async (job: ImageJob) => {
     if (job.kind === 'chat') return await resizeChatImage(job.path, job.widths);
     return await resizeToWidths(job.path, job.widths);
   } catch {
-    // A file that the loader cannot read is reported as no image.
+    // A file that cannot be read is reported as no image.
     return null;
   }
 });

@@ -12,8 +12,9 @@ export type ImageJob =
   | { readonly kind: 'cover'; readonly source: ImageSource };
 
 /**
- * Runs an image job in a process of the pool, by `script`. Null if the image cannot be read or needs too much memory.
- * @throws ProcessPoolBusyError if too many jobs are waiting @throws ProcessLimitError on a timeout
+ * Runs `script` with an image job in a process of the pool. Null if the image cannot be read or needs too
+ * much memory. @throws ProcessPoolBusyError if too many jobs are waiting @throws ProcessLimitError after a
+ * timeout
  */
 export const runIsolatedImageJob = <I, O>(
   pool: ProcessPool,
@@ -23,7 +24,7 @@ export const runIsolatedImageJob = <I, O>(
 ): Promise<O | null> =>
   runIsolated<I, O | null>(pool, script, job, limits).catch((error) => {
     if (error instanceof ProcessPoolBusyError) throw error;
-    // On a busy machine even a valid image may take too long, so a timeout is reported as such and not as an unreadable
+    // On a busy machine a valid image may take too long too, so a timeout does not count as an unreadable
     // image.
     if (error instanceof ProcessLimitError && error.reason === 'time') throw error;
     return null;
@@ -35,25 +36,21 @@ const runImageJob = <O>(pool: ProcessPool, job: ImageJob, limits?: ProcessLimits
   runIsolatedImageJob<ImageJob, O>(pool, worker, job, limits);
 
 /**
- * Resizes an uploaded image to WebP in each width (pixels). Keeps the aspect ratio, rotates the image upright and
- * removes EXIF data. Null if the file is not an image of an accepted format, or is too large to decode.
- * @throws ProcessPoolBusyError if too many images are waiting
- * @throws ProcessLimitError if it took too long
+ * Resizes an uploaded image to WebP in each width (px), upright, with its aspect ratio and without EXIF data.
+ * Null if the file is no image of an accepted format or is too large to decode. @throws ProcessPoolBusyError
+ * if too many images are waiting @throws ProcessLimitError after a timeout
  */
 export const resizeImage = (pool: ProcessPool, path: string, widths: readonly number[]) =>
   runImageJob<ReadonlyMap<number, Uint8Array>>(pool, { kind: 'widths', path, widths });
 
-/**
- * [H381] Resizes an uploaded image of a chat message to WebP in each width. Animations stay animated. Null and errors
- * as for `resizeImage`.
- */
+/** [H381] Like `resizeImage` for a chat image; animations stay animated. */
 export const resizeChatImage = (pool: ProcessPool, path: string, widths: readonly number[]) =>
   runImageJob<ResizedImage>(pool, { kind: 'chat', path, widths });
 
 /**
- * [R039] Crops and resizes the cover of an uploaded song to JPEG in four sizes. Runs in the audio pool, but within the
- * limits of an image. Null in the cases of `resizeImage`, and also on a timeout, because a song is accepted even
- * without its cover. @throws ProcessPoolBusyError if too many songs are waiting
+ * [R039] Crops and resizes an uploaded song's cover to JPEG in four sizes. Runs in the pool for audio, with
+ * the limits of an image. Null if the image cannot be used, and also after a timeout, because a song is
+ * accepted without its cover. @throws ProcessPoolBusyError if too many songs are waiting
  */
 export const resizeUploadedCover = (
   { audio, images }: Pick<MediaProcesses, 'audio' | 'images'>,
@@ -66,6 +63,6 @@ export const resizeUploadedCover = (
     },
   );
 
-/** [H576] Like `resizeUploadedCover` for a cover that the owner has chosen, in the image pool. */
+/** [H576] Like `resizeUploadedCover`, for a cover chosen by the owner, in the pool for images. */
 export const resizeChosenCover = (pool: ProcessPool, path: string) =>
   runImageJob<ReadonlyMap<CoverSize, Uint8Array>>(pool, { kind: 'cover', source: path });

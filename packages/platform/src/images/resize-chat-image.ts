@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { isAcceptedFormat } from './formats.ts';
 
-/** A resized image: the size in pixels, and the WebP bytes by width. */
+/** Size of an image in px, and its WebP bytes by width. */
 export interface ResizedImage {
   readonly width: number;
   readonly height: number;
@@ -9,17 +9,17 @@ export interface ResizedImage {
   readonly sizes: ReadonlyMap<number, Uint8Array>;
 }
 
-/** Maximum number of pixels of all frames of an image together. */
+/** Most pixels of an image, summed over all frames. */
 const MAX_PIXELS = 60_000_000;
-/** After this many frames an animation is cut off. */
+/** An animation is cut off after this many frames. */
 const MAX_FRAMES = 150;
 /** The largest width of animations, pixels. */
 const MAX_ANIMATION_WIDTH = 500;
 
 /**
- * [H381] Resizes an image of a chat message to each width. Detects the format from the bytes, rotates the image upright
- * and removes EXIF data. Animations stay animated, with at most 150 frames and 500 pixels of width. Null if the format
- * is not accepted. @throws Error if the image cannot be read
+ * [H381] Resizes a chat image to each width, upright and without EXIF data. The format is found from the
+ * bytes. An animation keeps at most 150 frames and a width of 500 px. Null if the format is not accepted.
+ * @throws Error if the image cannot be read
  */
 export async function resizeChatImage(path: string, widths: readonly number[]): Promise<ResizedImage | null> {
   const seen = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();

@@ -7,16 +7,16 @@ export type CoverSize = (typeof COVER_SIZES)[number];
 export type ImageSource = string | Uint8Array;
 
 /**
- * [H144] [H326] How many pixels an image may have when decoded: a small file can contain a huge image (decompression
+ * [H144] [H326] Most pixels of a decoded image, because a small file can contain a huge one (decompression
  * bomb).
  */
 const MAX_PIXELS = 50_000_000;
-/** Width of the largest cover, pixels. The other sizes are scaled down from it. */
+/** Width of the largest cover, px, from which the others are made. */
 const LARGEST_COVER = 1024;
 
 /**
- * Resizes an image to WebP in each width (pixels). Keeps the aspect ratio, rotates the image upright and removes EXIF
- * data. Null if the format is not accepted. @throws Error if the image cannot be read
+ * Resizes an image to WebP in each width (px), upright, with its aspect ratio and without EXIF data. Null if
+ * the format is not accepted. @throws Error if the image cannot be read
  */
 export async function resizeToWidths(
   source: ImageSource,
@@ -65,5 +65,8 @@ async function isAccepted(source: ImageSource): Promise<boolean> {
   return isAcceptedFormat(format);
 }
 
-/** Servers know the sizes from this file, but decode images in other processes, so they never load libvips. */
+/**
+ * Servers import the sizes above but decode images in other processes, so libvips is not loaded with this
+ * file.
+ */
 const loadSharp = async () => (await import('sharp')).default;

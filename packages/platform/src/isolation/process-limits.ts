@@ -16,7 +16,7 @@ export interface ProcessLimits {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Thrown if a process exceeded its time or memory limit. */
+/** A process has exceeded its time or memory limit. */
 export class ProcessLimitError extends Error {
   override name = 'ProcessLimitError';
   readonly reason: 'time' | 'memory';
@@ -30,21 +30,23 @@ export class ProcessLimitError extends Error {
 const CHECK_MS = 50;
 
 export interface EnforcedLimits {
-  /** Rejects when the process was killed: with ProcessLimitError, or with the reason of the aborted signal. */
+  /**
+   * Rejects after the process was killed: with a ProcessLimitError, or with the reason of the aborted signal.
+   */
   readonly exceeded: Promise<never>;
   /** Stops watching. If the process is still running, kills it. */
   end(): void;
 }
 
 /**
- * [H711] [H722] Enforces limits on a child process. The parent watches the child, because a process that is busy with a
- * malicious file cannot watch itself. The child gets a low priority, and if the machine runs out of memory, Linux kills
- * the child first.
+ * [H711] [H722] Enforces limits on a child process. The parent watches it, because a process that is busy
+ * with a hostile file cannot watch itself. The child has a low priority, and Linux kills it first if the
+ * machine runs out of memory.
  */
 export function enforceLimits(child: ChildProcess, limits: ProcessLimits): EnforcedLimits {
   const { timeoutMs, maxMemoryMb, signal } = limits;
   const { promise: exceeded, reject } = Promise.withResolvers<never>();
-  // Without this handler, a limit that is exceeded after the caller has its result would cause an unhandled rejection.
+  // A limit may be exceeded when the caller already has its result and no longer handles this rejection.
   exceeded.catch(() => {});
   const kill = (reason: unknown) => {
     child.kill('SIGKILL');
@@ -75,8 +77,8 @@ export function enforceLimits(child: ChildProcess, limits: ProcessLimits): Enfor
 }
 
 /**
- * Returns the environment for a process that handles external data: only what programs need to start, and Node's
- * compile cache, without which loading modules takes longer than most jobs. It contains no secrets of the server.
+ * Returns the environment for a process with external data: what programs need to start, and Node's compile
+ * cache, without which loading modules takes longer than most jobs. It contains none of the server's secrets.
  */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, NODE_COMPILE_CACHE } = process.env;
@@ -85,11 +87,11 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-/** Returns the resident memory of a process, MB; 0 if it has ended or the operating system does not report it. */
+/** Returns the resident memory of a process, MB; 0 if it has ended or the operating system does not tell. */
 async function readResidentMb(pid: number): Promise<number> {
   if (process.platform === 'win32') return 0;
   try {
-    // Reads synchronously: /proc never waits for a disk, whereas an asynchronous read might wait for a free thread of
+    // Synchronous: /proc never waits for a disk, while an asynchronous read may wait for a free thread of
     // Node's pool.
     const kilobytes =
       process.platform === 'linux'

@@ -2,28 +2,30 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { ProcessLimits } from './process-limits.ts';
 
-/** Thrown if too many jobs are already waiting for a process. */
+/** Too many jobs are already waiting for a process. */
 export class ProcessPoolBusyError extends Error {
   override name = 'ProcessPoolBusyError';
 }
 
-/** Child processes for one kind of work: a few at a time, each within the same limits. */
+/** Child processes for one kind of work, a few at a time, all with the same limits. */
 export interface ProcessPool {
-  /** How many processes may run at the same time. */
+  /** Number of processes at a time. */
   readonly processes: number;
   readonly limits: ProcessLimits;
-  /** Runs `work`, which starts one process, when fewer than `processes` are running. @throws ProcessPoolBusyError */
+  /**
+   * Calls `work`, which starts one process, as soon as fewer than `processes` are running. @throws
+   * ProcessPoolBusyError
+   */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface ProcessPoolOptions extends ProcessLimits {
-  /** How many processes may run at the same time. */
+  /** Number of processes at a time. */
   readonly processes: number;
-  /** How many jobs may wait for a process; unlimited if absent. */
+  /** Number of jobs that may wait; unlimited if absent. */
   readonly maxWaiting?: number;
 }
 
-/** [H711] [H722] Creates a pool of child processes, which limits their number, time and memory. */
 export function createProcessPool({ processes, maxWaiting, ...limits }: ProcessPoolOptions): ProcessPool {
   const limitConcurrency = pLimit(processes);
   return {
@@ -40,15 +42,15 @@ export function createProcessPool({ processes, maxWaiting, ...limits }: ProcessP
 
 /** The process pools for uploaded files. */
 export interface MediaProcesses {
-  /** For images, because a user is waiting for each. */
+  /** For images, each of which a user is waiting for. */
   readonly images: ProcessPool;
-  /** For uploaded songs: reading tags and covers, and measuring energy, loudness and offsets. */
+  /** For uploaded songs: reads tags and covers, and measures energy, loudness and offsets. */
   readonly audio: ProcessPool;
-  /** For playlist files; separate, so that a malicious file does not delay images. */
+  /** For playlist files. Separate, so that a hostile file does not delay images. */
   readonly playlistFiles: ProcessPool;
 }
 
-/** Limits for reading one playlist file: time in ms, memory in MB. A file of the largest size takes a second. */
+/** For one playlist file; the largest takes about a second. */
 const PLAYLIST_FILE_LIMITS = { timeoutMs: 10_000, maxMemoryMb: 400 } as const;
 
 export interface MediaProcessLimits {
@@ -62,8 +64,9 @@ export interface MediaProcessLimits {
 }
 
 /**
- * Creates the pools for images, audio and playlist files. They are separate, so that none waits for another. Each
- * leaves one of the `cores` free for requests and music, because a low priority alone does not keep responses fast.
+ * Creates separate pools for images, audio and playlist files, so that none waits for another. Each leaves
+ * one of the `cores` free for requests and music, whose responses would be slow if only the priority were
+ * low.
  */
 export function createMediaProcesses(
   config: MediaProcessLimits,

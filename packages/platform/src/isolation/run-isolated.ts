@@ -4,12 +4,10 @@ import { enforceLimits, ProcessLimitError, type ProcessLimits, plainEnvironment 
 import type { ProcessPool } from './process-pool.ts';
 
 /**
- * [H711] Runs a job in a separate process, which does not get this process's environment. A malicious file can thus
- * block neither the threads nor the memory of this process. `script` calls `serveIsolatedJob`; input and result are
- * structured clones. `limits` override those of the pool.
- * @throws ProcessLimitError if a limit was exceeded and the process was killed
- * @throws ProcessPoolBusyError if too many jobs are waiting
- * @throws Error if the process fails
+ * [H711] Runs a job in a process of its own with an empty environment, so that a hostile file can neither
+ * block this process nor fill its memory. `script` calls `serveIsolatedJob`; input and result are structured
+ * clones. `limits` replace those of the pool. @throws ProcessLimitError if the process was killed at a limit
+ * @throws ProcessPoolBusyError if too many jobs are waiting @throws Error if the process fails
  */
 export function runIsolated<I, O>(
   pool: ProcessPool,
@@ -38,11 +36,11 @@ export function runIsolated<I, O>(
 
 function waitForAnswer<I, O>(child: ChildProcess, job: IsolatedJob<I>): Promise<O> {
   return new Promise((resolve, reject) => {
-    // The script is part of this code base and sends a result of this type, hence the cast.
+    // The cast is safe: `script` is ours and sends results of this type.
     child.once('message', (result) => resolve(result as O));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      // V8 aborts the process (SIGABRT) when the heap is full.
+      // V8 aborts a process (SIGABRT) whose heap is full.
       if (code === OUT_OF_MEMORY || signal === 'SIGABRT')
         reject(new ProcessLimitError('memory', `needed more than ${job.maxMemoryMb} MB of memory`));
       else reject(new Error(`the process ended with ${signal ?? code}`));

@@ -1,12 +1,12 @@
 import { processPriority } from './priority.ts';
 
 /**
- * Runs media processes at the same priority as this process. At their usual low priority, uploads in a busy test run
- * would wait for everything else.
+ * Lets media processes have the priority of this one. With their usual low priority, uploads would wait for
+ * everything else in a busy test run.
  */
 export function runMediaAtFullPriority(): void {
   processPriority.value = 0;
 }
 
-/** Time limit for processes that are not meant to reach a limit in a test, ms. */
+/** Time limit for processes in tests that shall not reach one, ms. */
 export const NEVER_MS = 600_000;

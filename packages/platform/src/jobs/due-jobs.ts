@@ -1,14 +1,14 @@
 import type { PgBoss } from 'pg-boss';
 
 /**
- * Interval at which due jobs are searched for, ms: a delayed or retried job may start this late. PostgreSQL notifies
- * only of jobs that may start at once.
+ * Interval at which due jobs are searched, ms: a delayed or repeated job may start this late. PostgreSQL
+ * notifies only of jobs that may start at once.
  */
 const CHECK_MS = 2000;
 
 /**
- * Calls `wake` with each of the queues that have a job that may start now. One query for all of them, because on an idle
- * server pg-boss's own polling of each queue took more processor time than everything else.
+ * Calls `wake` with each queue that has a job that may start now. One query for all queues: pg-boss's own
+ * polling of each took more processor time on an idle server than everything else.
  */
 export function watchDueJobs(
   boss: Pick<PgBoss, 'getDb'>,
@@ -21,7 +21,7 @@ export function watchDueJobs(
     try {
       for (const queue of await findQueuesWithDueJobs(boss, queues())) wake(queue);
     } catch {
-      // pg-boss reports that the database does not respond; the next check tries again.
+      // pg-boss reports an unavailable database itself; the next check tries again.
     }
     isChecking = false;
   };
@@ -29,7 +29,7 @@ export function watchDueJobs(
   return { stop: () => clearInterval(timer) };
 }
 
-/** The conditions are those of pg-boss's index for fetching jobs. */
+/** These conditions match pg-boss's index for fetching jobs. */
 export async function findQueuesWithDueJobs(
   boss: Pick<PgBoss, 'getDb'>,
   queues: readonly string[],

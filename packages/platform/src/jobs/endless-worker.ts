@@ -1,4 +1,4 @@
-/** Test program: a worker that takes a job, prints a line and never finishes the job. */
+/** A program for tests: takes a job, prints a line, and never finishes the job. */
 import { createJobs } from './jobs.ts';
 
 const jobs = await createJobs(process.argv[2] ?? '');

@@ -8,46 +8,49 @@ import { watchDueJobs } from './due-jobs.ts';
 import { RETRIES } from './retries.ts';
 
 export interface SendJob {
-  /** The transaction that inserts the job. If it is rolled back, the job never exists. */
+  /** The transaction that inserts the job; if it is rolled back, there is no job. */
   readonly tx?: Db;
-  /** Makes the job unique: if several jobs with this name and key are sent within five seconds, only the first runs. */
+  /** Of several jobs with this name and key within five seconds, only the first runs. */
   readonly singletonKey?: string;
   /**
-   * With `singletonKey`: whether one more job runs after the five seconds, because the first may have begun too early
-   * to see the last change.
+   * With `singletonKey`: whether one more job runs after the five seconds, because the first may have begun
+   * before the last change.
    */
   readonly runsAgain?: boolean;
-  /** Earliest start of the job: seconds from now, or a time. */
+  /** Earliest start: seconds from now, or a time. */
   readonly startAfter?: number | Date;
-  /** Maximum number of retries if the job fails, one of `RETRIES`; `brief` by default. */
+  /** Number of retries after failures, one of `RETRIES`; `brief` if absent. */
   readonly retries?: number;
 }
 
 export interface JobRun {
-  /** Aborted when the job's timeout is reached and when the process stops. */
+  /** Aborted when the job takes too long or the process stops. */
   readonly signal: AbortSignal;
   readonly id: string;
-  /** Whether this is the last attempt. If so, an error is final. */
+  /** True if an error is final, because there is no further attempt. */
   readonly lastTry: boolean;
 }
 
-/** A job queue in PostgreSQL. Jobs survive a restart, and are retried if they fail. */
+/** A job queue in PostgreSQL. Jobs survive a restart and are retried after a failure. */
 export interface Jobs {
   send(name: string, data: object, options?: SendJob): Promise<void>;
-  /** Runs the jobs of one name, `concurrency` at a time (1 by default). If the handler throws, the job is retried. */
+  /**
+   * Runs the jobs of one name, `concurrency` at a time (1 if absent). If the handler throws, the job is
+   * retried.
+   */
   work<T extends object>(
     name: string,
     handler: (data: T, run: JobRun) => Promise<void>,
     options?: { readonly concurrency?: number },
   ): Promise<void>;
-  /** Waits for running jobs, 5 s at most. Jobs that are not finished by then run after the next start. */
+  /** Waits for running jobs, at most 5 s. Unfinished ones run again after the next start. */
   stop(): Promise<void>;
 }
 
-/** [H320] If a worker has sent no heartbeat for this long, its job is given to another worker, seconds. */
+/** [H320] A job whose worker has sent no heartbeat for this long, s, is given to another worker. */
 const HEARTBEAT_SECONDS = 10;
 
-/** Creates the job queue with the library pg-boss, in the schema `jobs` of the same database. */
+/** Creates the job queue with pg-boss, in the schema `jobs` of the database. */
 export async function createJobs(
   databaseUrl: string,
   options: {
@@ -112,11 +115,11 @@ export async function createJobs(
       for (let worker = 0; worker < concurrency; worker++) {
         const id: string = await boss.work(
           name,
-          // The longer interval applies while PostgreSQL notifies of new jobs; watchDueJobs finds delayed and retried
-          // ones.
+          // While PostgreSQL notifies of new jobs, the longer interval applies; `watchDueJobs` finds delayed
+          // and repeated ones.
           { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 60, includeMetadata: true },
           async (batch: JobWithMetadata<T>[]) => {
-            // Another job may already be waiting, so the worker fetches it at once instead of at the next poll.
+            // Looks for the next job at once instead of at the next poll.
             boss.notifyWorker(id);
             for (const job of batch) {
               const lastTry = job.retryCount >= job.retryLimit;
@@ -145,7 +148,7 @@ function logFailure(
   error: unknown,
   isFinal: boolean,
 ): void {
-  // [H1191] The message of a file store names the storage in our own words. Other messages may quote email addresses.
+  // [H1191] A file store's message consists of our own words. Other messages may quote email addresses.
   const describe = error instanceof FileStoreError ? describeError : describeErrorWithoutMessage;
   const entry = { job: name, jobId: id, attempt: retryCount + 1, failure: describe(error) };
   if (isFinal) log.error(entry, 'job failed; this was the last attempt, it is given up');
@@ -153,8 +156,8 @@ function logFailure(
 }
 
 /**
- * [H836] Whether this database account may create and change the queue's tables: it owns them, or they do not exist
- * yet. If not, pg-boss must not try to migrate them.
+ * [H836] Returns whether this account may create and change the queue's tables: if it owns them or they do
+ * not exist. Otherwise pg-boss must not migrate them.
  */
 async function mayChangeTables(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

@@ -1,7 +1,9 @@
-/** How often a failed job is retried. The pause begins with two seconds and doubles up to an hour. */
+/** Number of retries of a failed job. The pause before them doubles from two seconds up to an hour. */
 export const RETRIES = {
-  /** About half a minute of retries, for jobs whose result a person awaits or can request again. */
+  /** Retries for half a minute, for jobs whose result somebody waits for or can request again. */
   brief: 3,
-  /** Two to three hours of retries, for jobs that nobody would request again and whose failure loses data. */
+  /**
+   * Retries for two to three hours, for jobs that nobody would request again and whose failure loses data.
+   */
   persistent: 12,
 } as const;

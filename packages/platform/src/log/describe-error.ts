@@ -1,6 +1,6 @@
 /**
- * [H755] Reduces an error to what the log may show: what happened, where, and in which table. The other fields of
- * PostgreSQL errors are left out, because they quote rows and statements with email addresses and passwords.
+ * [H755] Reduces an error to what may be logged: what has failed, where, and in which table. Other fields of
+ * PostgreSQL errors quote rows and statements with email addresses and passwords.
  */
 export function describeError(error: unknown): unknown {
   if (!isErrorLike(error)) return typeof error === 'object' ? { type: 'object' } : error;
@@ -15,8 +15,8 @@ export function describeError(error: unknown): unknown {
 }
 
 /**
- * [H755] Reduces an error to its kind, its code and the place in the source. The message is left out, because a mail
- * server, for example, quotes addresses in it.
+ * [H755] Reduces an error to its kind, its code and its place in the source. The message is left out, because
+ * for example a mail server quotes addresses.
  */
 export function describeErrorWithoutMessage(error: unknown): unknown {
   if (!isErrorLike(error)) return { type: typeof error };
@@ -34,13 +34,13 @@ function describeKind(error: ErrorLike) {
     ...Object.fromEntries(
       Object.entries(error).filter(([name, value]) => shownFields.has(name) && isShort(value)),
     ),
-    // The log redacts every field named `code`. Error codes are not secret, so their field has another name.
+    // Not called `code`, because the log redacts fields of that name.
     ...('code' in error && isShort(error.code) ? { errorCode: error.code } : {}),
     type: error.name ?? 'Error',
   };
 }
 
-/** An Error, or an object with copies of its fields, as pg-boss reports errors of its workers. */
+/** An Error, or an object with its fields, as pg-boss reports errors of its workers. */
 type ErrorLike = Pick<Error, 'message' | 'stack' | 'cause'> & { readonly name?: string };
 
 const isErrorLike = (value: unknown): value is ErrorLike =>

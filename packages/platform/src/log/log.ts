@@ -1,20 +1,23 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { describeError } from './describe-error.ts';
 
-/** A structured log. `child` creates one that adds the same fields to all its entries, for a request or a room. */
+/**
+ * A structured log. `child` returns one that adds the same fields to all its entries, as for a request or a
+ * room.
+ */
 export type Log = Logger;
 
-// Names of fields that are redacted on the first two levels of a log entry.
+// Fields of these names are redacted on the first two levels of an entry.
 const secretFields = ['password', 'token', 'accessToken', 'ticket', 'authorization', 'cookie', 'code'];
 const redact = secretFields.flatMap((name) => [name, `*.${name}`]);
 
-/** The numeric level of error in pino. That of fatal is higher. */
+/** pino's number for the level error; fatal is higher. */
 const ERROR_LEVEL = 50;
 
 /**
- * Creates a log that writes entries of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' writes
- * none. It writes to standard output, or to the stream `to`. [H1334] Errors in entries of level error and above are
- * also passed to `report`.
+ * Creates a log of entries at `level` and above (fatal, error, warn, info, debug, trace); 'silent' logs
+ * nothing. It writes to the standard output or to `to`. [H1334] Errors in entries at level error and above
+ * are also passed to `report`.
  */
 export function createLog(options: {
   level: string;

@@ -3,10 +3,10 @@ import type { Language } from '@hangout/rules';
 export interface Email {
   readonly to: string;
   readonly subject: string;
-  /** Plain text. Lines end with \n. */
+  /** Plain text, with lines that end with \n. */
   readonly text: string;
-  /** [H486] The label of the button that, in the HTML version, replaces a link on a separate line. */
+  /** [H486] Label of the button that replaces a link on a line of its own in the HTML version. */
   readonly action?: string;
-  /** The language of the texts; English by default. */
+  /** Language of the texts; English if absent. */
   readonly language?: Language;
 }

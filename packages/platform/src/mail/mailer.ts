@@ -15,13 +15,11 @@ export interface Mailer {
 }
 
 /**
- * Creates a mailer that sends emails through SMTP_URL, [H486] as text and HTML, [H1381] with the brand's name and
- * colours. [H756] Without SMTP_URL emails are written to the log, so that a first start needs no mail server. In
- * production the log omits their text, because it contains links and codes that give access to accounts. [H484] On a
- * development server the outbox shows them too.
- *
- * The worker sends all mails except two that a user is waiting for, which REST sends itself: the code that confirms an
- * action, and the test mail of the first run.
+ * Creates a mailer that sends emails through SMTP_URL, [H486] as text and HTML, [H1381] with the brand's name
+ * and colours. [H756] Without SMTP_URL it logs them, so that a first start needs no mail server; in
+ * production the log omits the text, because it contains links and codes that give access to accounts. [H484]
+ * On a development server the outbox shows them. The worker sends all mails except two that a user waits for
+ * and REST sends: the code that confirms an action, and the test mail of the first run.
  */
 export function createMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'NODE_ENV'> & BrandSettings,
@@ -30,7 +28,7 @@ export function createMailer(
   place: Pick<PlaceSource, 'load'> = configuredPlace(config),
 ): Mailer {
   const { SMTP_URL } = config;
-  // Loaded at the first email, because most processes send none.
+  // Loaded with the first email, because most processes send none.
   let transport: Promise<Transporter> | undefined;
   return {
     async send(email) {

@@ -10,9 +10,9 @@ const CODE =
   'margin:0 0 16px;padding:16px;border-radius:14px;background:#f1edff;color:#191430;font:700 32px/40px ui-monospace,Menlo,monospace;letter-spacing:0.18em;text-align:center';
 
 /**
- * [H486] Renders an email as HTML: its text, with the code enlarged and a link on a line of its own as a button. The
- * HTML loads no resources, so that opening the mail cannot be tracked. Styles are inline, because email programs drop
- * style sheets. [H1381] Name and colours are those of the brand.
+ * [H486] Renders an email as HTML: the code is large, and a link on a line of its own becomes a button.
+ * Nothing is loaded from elsewhere, so that opening the mail cannot be tracked. Styles are inline, because
+ * mail programs drop style sheets. [H1381] Name and colours are the brand's.
  */
 export function renderMail(
   { subject, text, action, language = 'en' }: Email,

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly registry: Registry;
   counter<L extends string>(name: string, help: string, labels?: readonly L[]): Counter<L>;
-  /** Prometheus calls `read` with every scrape. */
+  /** `read` is called whenever Prometheus reads the metrics. */
   gauge<L extends string>(name: string, help: string, labels?: readonly L[], read?: () => number): Gauge<L>;
   histogram<L extends string>(
     name: string,
@@ -13,20 +13,20 @@ export interface Metrics {
     buckets: number[],
     labels?: readonly L[],
   ): Histogram<L>;
-  /** Calls `read` before each page of metrics is rendered; if it fails, the page is rendered without its values. */
+  /** Calls `read` before each page of metrics is rendered. If it fails, its values are missing. */
   beforePage(read: () => Promise<void>): void;
-  /** Renders the page of metrics for Prometheus, with its content type. */
+  /** Renders the metrics for Prometheus. */
   page(): Promise<{ body: string; type: string }>;
 }
 
 export interface MetricsOptions {
-  /** Whether to collect memory, CPU time and event-loop delay of this process; true by default. */
+  /** Whether to measure memory, CPU time and event-loop delay of this process; true if absent. */
   process?: boolean;
 }
 
 /**
- * Default metrics that visit every open socket on every scrape. The metric `hangout_sockets` has the count without that
- * cost.
+ * Default metrics that look at every open socket each time they are read. `hangout_sockets` has their number
+ * at no such cost.
  */
 const expensiveMetrics = [
   ...['nodejs_active_handles', 'nodejs_active_handles_total', 'process_open_fds'],
@@ -35,7 +35,8 @@ const expensiveMetrics = [
 ];
 
 /**
- * Creates metrics with a separate registry, so that two servers in one process, as in tests, do not share metrics.
+ * Creates metrics with a registry of their own, so that two servers in one process, as in tests, do not share
+ * metrics.
  */
 export function createMetrics(options: MetricsOptions = {}): Metrics {
   const registry = new Registry();

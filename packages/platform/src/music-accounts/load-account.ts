@@ -3,14 +3,14 @@ import type { MusicProvider, MusicProviders, TokenSource } from '@hangout/provid
 import type { Secrets } from '../secrets/secrets.ts';
 import { loadProviderAccount } from './load-provider-account.ts';
 
-/** Loads a user's account at a provider; null if the user has not connected one, or the provider has no accounts. */
+/** Loads a user's account at a provider; null if none is connected or the provider has no accounts. */
 export type LoadAccount = (userUuid: string, provider: MusicProvider['key']) => Promise<TokenSource | null>;
 
 const ACCOUNT_PROVIDERS: readonly AccountProvider[] = ['apple', 'soundCloudPublic', 'spotify', 'youtube'];
 
 /**
- * Creates a function that loads accounts through the connection pool, even if the caller is in a transaction, so that a
- * rollback never loses a refreshed token.
+ * Returns a function that loads accounts outside of the caller's transaction, so that its rollback cannot
+ * lose a refreshed token.
  */
 export function createLoadAccount({
   db,

@@ -16,18 +16,15 @@ import pLimit from 'p-limit';
 import type { Secrets } from '../secrets/secrets.ts';
 import { encryptTokens } from './encrypt-tokens.ts';
 
-/** How long before its expiry an access token is refreshed, ms. */
+/** An access token is refreshed this long before its expiry, ms. */
 const RENEWAL_MARGIN_MS = 60_000;
 /**
- * Timeout for refreshing a token, ms. The account's row is locked during that time, so the timeout is shorter than the
- * time for which other calls wait for the row.
+ * Time limit for refreshing a token, ms. The account's row is locked meanwhile, so it is shorter than the
+ * time for which other calls wait for that lock.
  */
 const RENEWAL_TIMEOUT_MS = 4_000;
 
-/**
- * Limits the number of concurrent refreshes. Each one holds a database connection, and a slow provider must not occupy
- * all of them.
- */
+/** Limits refreshes at a time. Each holds a database connection, and a slow provider must not occupy all. */
 const limitRenewals = pLimit(4);
 
 interface AccessToken {
@@ -37,10 +34,10 @@ interface AccessToken {
 }
 
 /**
- * [H1022] Returns the access token of a user's account at a provider; null if the user has not connected one, or
- * [H1023] must connect it again. The account's row is locked during a refresh, so if several processes call at once the
- * token is refreshed only once. If the provider is down, the account stays as it is.
- * @param db the connection pool: in a transaction that is rolled back a refreshed token would be lost
+ * [H1022] Returns the access token of a user's account at a provider; null if none is connected, or [H1023]
+ * if the user must connect it again. The row is locked during a refresh, so that several processes refresh
+ * only once. If the provider is down, nothing changes. @param db the connection pool, because the rollback of
+ * a transaction would lose a refreshed token
  */
 export async function loadProviderAccount(
   db: Db,
@@ -60,8 +57,7 @@ export async function loadProviderAccount(
   const isUsable = ({ expiresAt }: AccessToken) => expiresAt - RENEWAL_MARGIN_MS > now();
 
   /**
-   * Refreshes the token; null if the account must be connected again. The account's row stays locked during the call to
-   * the provider.
+   * Refreshes the token under a lock on the account's row; null if the user must connect the account again.
    */
   const renewLocked = (refused: string | null): Promise<AccessToken | null> =>
     db.transaction(async (tx) => {
@@ -100,8 +96,8 @@ export async function loadProviderAccount(
 }
 
 /**
- * Returns new tokens; null if there is no refresh token, or if the provider rejects it (status 400).
- * @throws ProviderError for any other failure
+ * Returns new tokens; null if there is no refresh token or the provider rejects it (status 400). @throws
+ * ProviderError for any other failure
  */
 async function requestTokens(
   providers: MusicProviders,
@@ -109,8 +105,7 @@ async function requestTokens(
   secrets: Secrets,
   storedRefreshToken: string | null,
 ): Promise<ProviderTokens | null> {
-  // If the operator has removed the provider from the configuration, its accounts are kept: the provider may be
-  // configured again.
+  // Accounts of a provider that is no longer configured are kept: it may be configured again.
   const adapter = providers.get(provider);
   if (!adapter) throw new ProviderError(provider, 'unavailable');
   if (!adapter.oauth || storedRefreshToken === null) return null;
@@ -119,8 +114,7 @@ async function requestTokens(
   try {
     return await adapter.oauth.refresh(refreshToken, signal);
   } catch (error) {
-    // RFC 6749, 5.2: 400 means that the refresh token is no longer valid, 401 that the operator's client credentials
-    // are wrong.
+    // RFC 6749, 5.2: 400 means an invalid refresh token, 401 wrong credentials of the operator.
     if (error instanceof ProviderError && error.status === 400) return null;
     if (signal.aborted) throw new ProviderError(provider, 'timeout', { cause: error });
     throw error;

@@ -4,9 +4,9 @@ import type { MusicProviders, ProviderCall } from '@hangout/providers';
 import { CLIENT_PROVIDERS, isHearable, type Provider, type SongStatus } from '@hangout/rules';
 
 /**
- * [R064][H1067] Imports a song by its id at a provider; null if the provider does not have it. A stored song is not
- * looked up again, unless it is a private track: its token must prove that the caller may have it. @throws
- * ProviderError if the provider does not respond
+ * [R064][H1067] Imports a song by its id at a provider; null if the provider lacks it. A stored song is not
+ * looked up again, unless it is a private track, for which the token must prove that the caller may have it.
+ * @throws ProviderError if the provider does not respond
  */
 export async function importSong(
   { db, musicProviders }: { readonly db: Db; readonly musicProviders: Pick<MusicProviders, 'get'> },
@@ -28,5 +28,5 @@ export async function importSong(
   return song && { ...song, playbackToken: found.playbackToken };
 }
 
-// The database column contains only values of SongStatus, hence the cast.
+// The cast is safe: the column contains no other values.
 const hearable = (song: Song | null) => (song && isHearable(song.status as SongStatus) ? song : null);

@@ -13,17 +13,16 @@ import { need } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { createProviderStorage } from './provider-storage.ts';
 
-/** If this URL responds in any way, this machine has internet access. */
+/** Any response from this URL means that this machine has internet access. */
 const PROBE_URL = 'https://api.audius.co/';
 const PROBE_TIMEOUT_MS = 2_000;
 
 export interface MusicProviderOptions {
   readonly config: Config;
-  /** Where call counts and search results are stored. */
+  /** Stores call counts and search results. */
   readonly db: Db;
   /**
-   * Starts local stand-ins for the providers and returns their URL. If absent, only stand-ins at PROVIDERS_URL can be
-   * used.
+   * Starts local stand-ins and returns their URL. If absent, stand-ins are only possible at PROVIDERS_URL.
    */
   readonly startStandIns?: (() => Promise<string>) | undefined;
   readonly hasInternet?: (() => Promise<boolean>) | undefined;
@@ -56,8 +55,8 @@ export function listProviderKeys(known?: Pick<MusicProviders, 'all'>): readonly 
 }
 
 /**
- * Returns the URLs and keys of the configured providers; null if no provider is configured.
- * @throws ConfigurationValueMissing if stand-ins are configured but not available
+ * Returns URLs and keys of the configured providers; null if there are none. @throws
+ * ConfigurationValueMissing if stand-ins are configured but not available
  */
 export async function chooseProviders({
   config,
@@ -83,7 +82,7 @@ async function reachesInternet(): Promise<boolean> {
   }
 }
 
-/** Returns the provider keys that the operator has set; null for each that is not set. */
+/** Returns the keys that the operator has set; null for the others. */
 export function readOperatorKeys(config: Config): OperatorKeys {
   const both = <A, B, Keys>(a: A | undefined, b: B | undefined, keys: (a: A, b: B) => Keys): Keys | null =>
     a !== undefined && b !== undefined ? keys(a, b) : null;

@@ -3,8 +3,8 @@ import type { ProviderStorage } from '@hangout/providers';
 import { nextQuotaDay, quotaDayOf } from '@hangout/rules';
 
 /**
- * [H1000][H1003] Creates the storage for the adapters' state in the database, so that all servers share quotas and
- * look-ups. `now` returns epoch ms.
+ * [H1000][H1003] Stores the adapters' data in the database, so that all servers share quotas and search
+ * results. `now` returns epoch ms.
  */
 export function createProviderStorage(db: Db, now: () => number = Date.now): ProviderStorage {
   return {

@@ -7,20 +7,19 @@ import { importSong } from './import-song.ts';
 export interface LinkDependencies {
   readonly db: Db;
   readonly musicProviders: Pick<MusicProviders, 'all' | 'get' | 'linkHosts'>;
-  /** Enqueues a look-up of the song at providers where it can be played; no look-up if absent. */
+  /** Enqueues a look-up of the song at providers where it can be played; absent for none. */
   readonly matchSong?: ((songId: string) => Promise<void>) | undefined;
 }
 
-/** What a link leads to: a song (null if the provider does not have it) or a collection. */
+/** What a link leads to: a song (null if the provider lacks it) or a collection. */
 export type LinkedMusic =
   | { readonly kind: 'song'; readonly provider: Provider; readonly id: string; readonly song: Song | null }
   | { readonly kind: CollectionKind; readonly provider: ClientProvider; readonly id: string };
 
 /**
- * [R148][H1070] Reads a link to a music provider, and stores the song that it leads to; null if no provider recognizes
- * the link. Each adapter reads only links to its own hosts and calls only its provider's API: a URL that a
- * user has typed is never fetched.
- * @throws ProviderError if the provider does not respond
+ * [R148][H1070] Reads a link to a music provider, and stores the song that it leads to; null if no provider
+ * knows the link. Only the provider's own API is called, never the URL that a user has typed. @throws
+ * ProviderError if the provider does not respond
  */
 export async function readMusicLink(
   dependencies: LinkDependencies,
@@ -49,7 +48,10 @@ async function findTarget(
   return null;
 }
 
-/** [H1075] Reads a link to a song at a service that this server knows but does not play from; null for other links. */
+/**
+ * [H1075] Reads a link to a song at a service that this server looks songs up at but does not play from; null
+ * for other links.
+ */
 async function readHosted(
   { db, musicProviders, matchSong }: LinkDependencies,
   url: URL,
@@ -70,8 +72,8 @@ async function readHosted(
 }
 
 /**
- * [R149][H1710] Finds the stored song of a link to a provider that this server does not call; null if no such song
- * with an ISRC is stored.
+ * [R149][H1710] Finds the stored song of a link to a provider that this server does not call; null if there
+ * is none with an ISRC.
  */
 async function readKnown({ db, matchSong }: LinkDependencies, url: URL): Promise<LinkedMusic | null> {
   const link = parseUnreadSongLink(url);

@@ -3,7 +3,7 @@ import { observeActivity, type ProviderActivity } from '@hangout/providers';
 import { quotaDayOf } from '@hangout/rules';
 import type { Log } from '../log/log.ts';
 
-/** How often the recorded activity is written, ms. */
+/** Interval at which recorded activity is written, ms. */
 const WRITE_MS = 5_000;
 
 type Provider = Exclude<ProviderActivity['provider'], 'discord' | 'klipy'>;
@@ -19,8 +19,8 @@ export interface ActivityRecorder {
 }
 
 /**
- * [H1006] Counts the calls to each provider, and records for staff its last failure and until when it is paused.
- * Everything is written every five seconds, so that no call waits for the database.
+ * [H1006] Counts the calls to each provider and records its last failure and until when it is paused, for
+ * staff. Written every five seconds, so that no call waits for the database.
  */
 export function recordProviderActivity({
   db,
@@ -35,7 +35,7 @@ export function recordProviderActivity({
   let health = new Map<Provider, Health>();
   const stopObserving = observeActivity((activity) => {
     const { provider } = activity;
-    // Discord and KLIPY are no music providers, so their calls are left out.
+    // Discord and KLIPY are no music providers.
     if (provider === 'discord' || provider === 'klipy') return;
     const change = (changed: Health) => health.set(provider, { ...health.get(provider), ...changed });
     if (activity.kind === 'call') calls.set(provider, (calls.get(provider) ?? 0) + 1);
@@ -58,13 +58,13 @@ export function recordProviderActivity({
   }
 
   let written = Promise.resolve();
-  /** Writes run one after the other, so awaiting one also waits for those that began before. */
+  /** Writes run one after the other, so awaiting one also waits for earlier ones. */
   function write(): Promise<void> {
     written = written.catch(() => {}).then(writeObserved);
     return written;
   }
 
-  // A failure is only logged: while the database is unavailable, the counts of a few seconds are lost.
+  // A failure is only logged: the counts of a few seconds are lost.
   const writeOrWarn = () =>
     write().catch((error: unknown) =>
       log.warn(

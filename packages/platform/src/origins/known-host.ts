@@ -6,8 +6,8 @@ import type { Config } from '../config/config.ts';
 export type HostConfig = Partial<Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'HOST'>>;
 
 /**
- * Addresses of this machine and of local networks. A Host header with such an address was not sent through a public
- * name.
+ * Addresses of this machine and of local networks; a Host header with one of them did not come through a
+ * public name.
  */
 const localAddresses = new BlockList();
 for (const [network, bits] of [
@@ -27,11 +27,11 @@ for (const [network, bits] of [
   localAddresses.addSubnet(network, bits, 'ipv6');
 
 /**
- * [H766] Whether a Host header names this server: the host of PUBLIC_URL, those of ALLOWED_HOSTS, the address on which
- * it listens, localhost, the machine's own name, and addresses of this machine and of local networks. Any port is
- * accepted, because ports may be mapped. Any other name may be forged by the client, or may be another site's name that
- * resolves to this machine (DNS rebinding).
- * @param localAddress the server's own address in this connection
+ * [H766] Returns whether a Host header names this server: the host of PUBLIC_URL, those of ALLOWED_HOSTS, the
+ * address on which it listens, localhost, the machine's name, or an address of this machine or a local
+ * network. The port does not matter, because ports may be mapped. Other names may be forged, or belong to a
+ * site that resolves to this machine (DNS rebinding). @param localAddress the server's own address in this
+ * connection
  */
 export function isKnownHost(host: string, config: HostConfig, localAddress: string | undefined): boolean {
   const url = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)
@@ -52,11 +52,11 @@ export function isKnownHost(host: string, config: HostConfig, localAddress: stri
   );
 }
 
-/** Whether ALLOWED_HOSTS contains the host of a URL; an entry without a port counts with any port. */
+/** Returns whether ALLOWED_HOSTS contains the host of a URL. An entry without a port allows any port. */
 export function isAllowedHost({ host, hostname }: URL, { ALLOWED_HOSTS = [] }: HostConfig): boolean {
   const allowed = ALLOWED_HOSTS.map((one) => one.toLowerCase());
   return allowed.includes(host) || allowed.includes(withoutBrackets(hostname));
 }
 
-/** Removes the brackets that an IPv6 address has as the host name of a URL. */
+/** Removes the brackets around an IPv6 address in a URL. */
 const withoutBrackets = (name: string): string => name.replace(/^\[|\]$/g, '');

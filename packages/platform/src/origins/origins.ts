@@ -6,8 +6,8 @@ export type OriginConfig = HostConfig & Partial<Pick<Config, 'BEHIND_PROXY' | 'A
 type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * [H766] Returns the origin for URLs in the response to a request, such as 'https://example.org', without a trailing
- * slash: PUBLIC_URL, else the requested host if it is known, else the address on which the server listens.
+ * [H766] Returns the origin for URLs in a response, such as 'https://example.org' without a slash at the end:
+ * PUBLIC_URL, else the requested host if it is known, else the address on which the server listens.
  */
 export function originOfAnswers(request: Request, config: OriginConfig): string {
   const host = hostOf(request, config);
@@ -17,15 +17,15 @@ export function originOfAnswers(request: Request, config: OriginConfig): string 
 }
 
 /**
- * [H766] Returns the origin for links that people other than the caller receive, as in emails: PUBLIC_URL, else the
- * address on which the server listens. The request's headers are ignored, because the caller can forge them.
+ * [H766] Returns the origin for links that others than the caller receive, as in emails: PUBLIC_URL, else the
+ * address on which the server listens. Headers are ignored, because the caller can forge them.
  */
 export function originOfMails({ socket }: Request, config: OriginConfig): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL.replace(/\/+$/, '');
   return listeningOrigin(config.HOST ?? '127.0.0.1', socket.localPort ?? 0);
 }
 
-/** Returns the origin of a server that listens on this address; the loopback address if it listens on all. */
+/** Returns the origin of a server at this address; the loopback address if it listens on all. */
 export function listeningOrigin(host: string, port: number): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
@@ -33,9 +33,9 @@ export function listeningOrigin(host: string, port: number): string {
 }
 
 /**
- * [H765] Whether the page that sends a request may do so. Browsers send the page's origin, which must be that of
- * PUBLIC_URL, one of ALLOWED_ORIGINS, or the known host to which the request was sent. Other programs send no origin
- * and are allowed.
+ * [H765] Returns whether the page that sends a request may do so. Browsers send its origin, which must be
+ * that of PUBLIC_URL, one of ALLOWED_ORIGINS, or the known host to which the request was sent. Requests
+ * without an origin come from other programs and are allowed.
  */
 export function isAllowedOrigin(request: Request, config: OriginConfig): boolean {
   const { origin } = request.headers;
@@ -45,14 +45,14 @@ export function isAllowedOrigin(request: Request, config: OriginConfig): boolean
   if (!url) return false;
   if (config.PUBLIC_URL !== undefined && URL.parse(config.PUBLIC_URL)?.origin === url.origin) return true;
   const host = hostOf(request, config);
-  // The schemes may differ, because a proxy may terminate HTTPS.
+  // The schemes may differ, because a proxy may end HTTPS.
   return (
     url.host === withoutDefaultPort(host, url.protocol) &&
     isKnownHost(host, config, request.socket.localAddress)
   );
 }
 
-/** Returns the host to which the caller sent the request. Behind a proxy, that is the host that the proxy received. */
+/** Returns the host that the caller has addressed; behind a proxy, the one that the proxy received. */
 function hostOf({ headers }: Request, { BEHIND_PROXY }: OriginConfig): string {
   const forwarded = BEHIND_PROXY ? [headers['x-forwarded-host'] ?? []].flat().join(',') : '';
   return (forwarded.split(',')[0]?.trim() || headers.host) ?? '';

@@ -1,2 +1,2 @@
-/** The argon2id parameters that OWASP recommends: 19 MiB and two passes, about 30 ms. `memory` is in KiB. */
+/** Parameters of argon2id that OWASP recommends: 19 MiB (`memory` is in KiB) and two passes, about 30 ms. */
 export const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };

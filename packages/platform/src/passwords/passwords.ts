@@ -4,7 +4,7 @@ import { cost } from './cost.ts';
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Hashes a password with argon2id into the PHC string format. This is slow on purpose, so never call it in a
+ * Hashes a password with argon2id, in the PHC string format. Slow on purpose: must not be called in a
  * transaction.
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -15,8 +15,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches the stored hash. If the hash is null or malformed, the check takes the same time and
- * fails.
+ * Returns whether a password matches a stored hash. A hash that is null or malformed takes as long and never
+ * matches.
  */
 export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const match = stored ? form.exec(stored) : null;

@@ -15,14 +15,14 @@ export type StartPaymentStandIn = () => Promise<PaymentStandIn>;
 
 interface PaymentOptions {
   readonly config: Config;
-  /** Starts a local stand-in; absent if this process cannot run one. */
+  /** Starts a local stand-in; absent if this process cannot start one. */
   readonly startStandIn?: StartPaymentStandIn | undefined;
 }
 
 /**
- * [H1256] Opens the configured payment provider: Stripe or its stand-in; null if this server sells no plans. `auto`
- * chooses Stripe if its key is set, and the stand-in in a local demo world without a public address.
- * @throws ConfigurationValueMissing if Stripe is chosen but has no keys
+ * [H1256] Opens the payment provider: Stripe or its stand-in; null if this server sells no plans. `auto`
+ * chooses Stripe if its key is set, and the stand-in in a local demo world without a public URL. @throws
+ * ConfigurationValueMissing if Stripe is chosen without keys
  */
 export async function openPayments({ config, startStandIn }: PaymentOptions): Promise<Payments | null> {
   const { PAYMENTS: wanted, STRIPE_SECRET_KEY, SEED, PUBLIC_URL } = config;
@@ -41,7 +41,7 @@ export async function openPayments({ config, startStandIn }: PaymentOptions): Pr
   return null;
 }
 
-/** Stripe's library is large, so only servers that sell plans load it. */
+/** Loaded only by servers that sell plans, because Stripe's library is large. */
 async function openStripe(options: StripeOptions): Promise<Payments> {
   const { createStripePayments } = await import('./stripe-payments.ts');
   return createStripePayments(options);

@@ -6,20 +6,20 @@ import { CustomerMissing, type PaidPlan, type Payments, PaymentsUnavailable } fr
 /** How long plans are cached, ms. */
 const PLANS_MS = 60_000;
 const TIMEOUT_MS = 10_000;
-/** Maximum age of a webhook event's signature, seconds. */
+/** A webhook event with an older signature is refused, s. */
 const SIGNATURE_TOLERANCE_S = 300;
 
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** URL of a stand-in for Stripe; absent to use Stripe itself. */
+  /** URL of a stand-in; absent for Stripe itself. */
   readonly standIn?: string;
   readonly now?: () => number;
 }
 
 /**
- * [R011] [R075] Creates payments through Stripe's official library. A price is sold as a plan if its product has the
- * metadata `level` of 1 or more. The lookup key of the price is the plan's id in URLs.
+ * [R011] [R075] Payments through Stripe's library. A price is a plan if its product has the metadata `level`
+ * of at least 1; its lookup key is the plan's id in URLs.
  */
 export function createStripePayments({
   secretKey,
@@ -40,7 +40,7 @@ export function createStripePayments({
     const plans = loadPlans(stripe);
     known = { plans, until: now() + PLANS_MS };
     return plans.catch((error: unknown) => {
-      // If Stripe cannot be reached, the cached plans stay in use for another period.
+      // If Stripe cannot be reached, cached plans are used for another period.
       known = before && { ...before, until: now() + PLANS_MS };
       if (before) return before.plans;
       throw error;
@@ -81,7 +81,7 @@ export function createStripePayments({
     },
 
     async closeCheckout(id) {
-      // Stripe refuses to expire a checkout that is already paid or expired; in that case its status is read.
+      // Stripe refuses to expire a checkout that is paid or expired, so its status is read.
       const status = await stripe.checkout.sessions
         .expire(id)
         .then((session) => session.status)
@@ -128,8 +128,8 @@ export function createStripePayments({
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_S);
         return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
       } catch {
-        // The signature is wrong or too old, or the signed body is an event that this code does not read, such as one
-        // of Stripe's v2 API.
+        // The signature is wrong or too old, or the event is of a kind that this code does not read, as of
+        // Stripe's v2 API.
         return null;
       }
     },
@@ -141,10 +141,7 @@ function addressOf(origin: string) {
   return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' } as const;
 }
 
-/**
- * [H1257] Returns the response of a call to Stripe, and converts Stripe's errors to PaymentsUnavailable or
- * CustomerMissing.
- */
+/** [H1257] Awaits a call to Stripe, and converts its errors to PaymentsUnavailable or CustomerMissing. */
 async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -158,7 +155,7 @@ async function answerOf<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the status of a checkout. If Stripe does not know it, returns 'expired', because it can no longer be paid.
+ * Returns the status of a checkout; 'expired' if Stripe does not know it, because it cannot be paid any more.
  */
 function readCheckoutStatus(stripe: Stripe, id: string): Promise<string | null> {
   const status = stripe.checkout.sessions.retrieve(id).then(
@@ -185,7 +182,7 @@ async function loadPlans(stripe: Stripe): Promise<readonly PaidPlan[]> {
     .toSorted((a, b) => a.level - b.level || a.amount - b.amount);
 }
 
-/** Converts a price to a plan; null if it is not for sale here. */
+/** Returns the plan of a price; null if it is not for sale. */
 function readPlan(price: Stripe.Price): PaidPlan | null {
   const { product, recurring, unit_amount: amount } = price;
   if (typeof product === 'string' || product.deleted || !recurring || amount === null) return null;
@@ -208,8 +205,8 @@ const PERIODS = ['day', 'week', 'month', 'year'] as const;
 const periodOf = (interval: string) => PERIODS.find((period) => period === interval) ?? 'month';
 
 /**
- * Returns the plan of a price, even of a price that is no longer sold but that customers still pay; null if the price
- * is none of our plans.
+ * Returns the plan of a price, also if it is no longer sold but still paid by customers; null if it is none
+ * of our plans.
  */
 async function findPlanOfPrice(
   stripe: Stripe,
@@ -262,7 +259,7 @@ function readReceipt(invoice: Stripe.Invoice): ReceiptState {
   };
 }
 
-/** Returns the customer id in an event's object; null if it has none. */
+/** Returns the customer's id in an event's object; null if there is none. */
 function customerOf(object: object): string | null {
   const { object: kind, id, customer } = object as { object?: unknown; id?: unknown; customer?: unknown };
   const found = kind === 'customer' ? id : customer;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Called with the payload of a pg notification, or with '*' if notifications may have been missed. */
+/** Called with the payload of a notification, or with '*' if some may have been missed. */
 export type NotificationHandler = (payload: string) => void;
 
 export interface NotificationListener {
@@ -8,14 +8,14 @@ export interface NotificationListener {
 }
 
 export interface ListenOptions {
-  /** Called when the connection is lost. It is reopened automatically. */
+  /** Called when the connection is lost; it is then reopened. */
   onError?: (error: unknown) => void;
   retryMs?: number;
 }
 
 /**
- * Listens for PostgreSQL notifications (LISTEN) on a separate connection. If the connection is lost, it is reopened and
- * every handler is called with '*'. Rejects if the first connection fails.
+ * Listens for PostgreSQL notifications (LISTEN) on a connection of its own. After a loss, reopens it and
+ * calls every handler with '*'. Rejects if the first connection fails.
  */
 export async function listenForNotifications(
   databaseUrl: string,

@@ -1,4 +1,4 @@
-/** The push services of the browsers. Others must be configured. */
+/** Push services of the common browsers; others must be configured. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -7,7 +7,10 @@ const PUSH_HOSTS = [
   '*.notify.windows.com',
 ];
 
-/** [H650] Whether a subscription's endpoint belongs to a known push service. The server calls no other hosts (SSRF). */
+/**
+ * [H650] Returns whether a subscription's endpoint is that of a known push service; the server calls no other
+ * hosts (SSRF).
+ */
 export function isPushEndpoint(address: string, configured: readonly string[] = []): boolean {
   const url = URL.parse(address);
   if (url === null) return false;

@@ -2,8 +2,8 @@ import { type Db, loadOrCreateVapidKeys, type VapidKeys } from '@hangout/db';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /**
- * Returns the VAPID keys with which browsers subscribe; created at the first call. They are never rotated, because a
- * subscription is valid only for the key with which it was made.
+ * Returns the VAPID keys with which browsers subscribe; the first call creates them. Never rotated, because a
+ * subscription works only with the key that it was made with.
  */
 export async function loadVapidKeys(db: Db, secrets: Secrets): Promise<VapidKeys> {
   const { publicKey, privateKey } = await loadOrCreateVapidKeys(db, async () => {

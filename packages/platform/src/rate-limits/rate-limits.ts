@@ -8,27 +8,27 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 
-/** Number of points in a full bucket, and the seconds after which an empty bucket is full again. */
+/** Points in a full bucket, and the time in which an empty one fills up, s. */
 interface BucketSize {
   readonly points: number;
   readonly seconds: number;
 }
 
 /**
- * [H454] The counters behind rate limits. A single process counts in memory. Several servers share counters in
- * PostgreSQL, or in Redis if configured; while that store is unavailable, each server counts in its own memory.
+ * [H454] Counters for rate limits. A single process counts in memory. Several servers share counters in
+ * PostgreSQL or, if configured, Redis; while that is unavailable, each counts in its memory.
  */
 export interface RateCounters {
   /**
-   * Takes `cost` points (1 by default) from the bucket of `key`. Resolves with 0. If the bucket has too few points,
-   * takes none and resolves with the time to wait, ms.
+   * Takes `cost` points (1 if absent) from the bucket of `key`, and resolves to 0. If there are too few,
+   * takes none and resolves to how long to wait, ms.
    */
   take(bucket: string, key: string, size: BucketSize, cost?: number): Promise<number>;
-  /** Puts `cost` points (1 by default) back into a bucket, for example after a successful attempt. */
+  /** Puts points back, for example after a success. */
   giveBack(bucket: string, key: string, cost?: number): Promise<void>;
-  /** Refills a bucket, for example after the right password. */
+  /** Fills a bucket up, for example after the right password. */
   reset(bucket: string, key: string): Promise<void>;
-  /** Number of keys, over all buckets, that this process counts in memory. */
+  /** Number of keys that this process counts in memory, over all buckets. */
   readonly keysInMemory: number;
 }
 
@@ -36,23 +36,22 @@ export interface RateCounters {
 export type SharedStore =
   | { readonly redis: Redis }
   /**
-   * A separate connection pool for rate limits only: they are also counted inside transactions, when the main pool may
-   * have no free connection. Its short timeout prevents a request from waiting twice for a database that does not
-   * respond.
+   * A connection pool of its own: limits are also checked inside transactions, when the main pool may have no
+   * free connection. Its timeout is short, so that a request does not wait twice for a database that is down.
    */
   | { readonly db: Db };
 
 export interface RateCounterOptions {
-  /** Multiplies the points of every bucket: 1 by default, more for load tests. */
+  /** Factor for the points of every bucket; above 1 in load tests. */
   readonly generous?: number;
-  /** The shared store; if absent, this process counts by itself. */
+  /** Absent if this process counts alone. */
   readonly shared?: SharedStore | undefined;
   readonly maxKeys?: number;
 }
 
 /**
- * [H786] Maximum number of keys (networks, users, addresses) that this process counts in memory over all buckets.
- * Beyond it the least recently used key is dropped, so that a flood of invented keys cannot fill the memory.
+ * [H786] Number of keys (networks, users, addresses) that this process counts in memory, over all buckets.
+ * Beyond it the one not used for longest is dropped, so that invented keys cannot fill the memory.
  */
 const MAX_KEYS_IN_MEMORY = 100_000;
 
@@ -82,7 +81,7 @@ export function createRateCounters(options: RateCounterOptions = {}): RateCounte
         : new RateLimiterPostgres({
             ...{ ...common, storeClient: shared.db, storeType: 'knex' },
             ...{ tableName: 'rate_limits', tableCreated: true },
-            // All buckets share one table, so only the first bucket is told to delete expired rows.
+            // All buckets share a table, so only the first deletes expired rows.
             clearExpiredByTimeout: buckets.size === 0,
           });
     buckets.set(name, bucket);

@@ -5,13 +5,10 @@ import { connectRedis } from '../redis/redis.ts';
 import type { ShutdownStack } from '../service/shutdown-stack.ts';
 import type { SharedStore } from './rate-limits.ts';
 
-/** Timeout of the database for rate limits, ms; after it this server counts in memory. */
+/** If the database does not respond for this long, ms, this server counts in memory. */
 const LIMITS_TIMEOUT_MS = 2000;
 
-/**
- * [H454] Opens the store in which all servers share their rate limit counters: Redis if REDIS_URL is set, else the
- * database.
- */
+/** [H454] Opens the store of the shared counters: Redis if REDIS_URL is set, else the database. */
 export async function openSharedStore({
   config,
   databaseUrl,

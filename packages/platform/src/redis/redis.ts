@@ -3,15 +3,15 @@ import type { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
 
 const COMMAND_TIMEOUT_MS = 1000;
-/** Time for which a starting server waits for Redis, ms; after that it starts without Redis. */
+/** A starting server waits this long for Redis, ms, and then starts without it. */
 const START_TIMEOUT_MS = scaleTimeout(5000);
 
 /**
- * [H447] Opens a Redis connection on which callers never wait: while Redis is down, commands fail at once and are not
- * queued. Reconnects with a growing back-off.
+ * [H447] Opens a Redis connection that never lets callers wait: while Redis is down, commands fail at once.
+ * It reconnects with growing pauses.
  */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
-  // Most servers have no Redis, so its library is loaded only here.
+  // Loaded only here, because most servers have no Redis.
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -43,7 +43,7 @@ export async function waitUntilReady(redis: Redis): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Returns the result of a Redis command; if the command fails, returns `fallback`. */
+/** Returns the result of a Redis command, or `fallback` if it fails. */
 export async function withFallback<T>(command: Promise<T>, fallback: T): Promise<T> {
   return command.catch(() => fallback);
 }

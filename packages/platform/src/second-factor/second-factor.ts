@@ -11,20 +11,20 @@ import {
 import { Secret, TOTP } from 'otpauth';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** Time-based one-time passwords (RFC 6238), with the parameters that every authenticator app supports. */
+/** Time-based one-time passwords (RFC 6238), with parameters that every authenticator app supports. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Length of a secret, bytes. RFC 4226 recommends 160 bits. */
+/** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** Codes of this many time steps before and after the current one are also accepted, because clocks differ. */
+/** Codes of this many time steps before and after the current one are accepted, because clocks differ. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Length of a recovery code, bytes: 120 random bits. A plain hash is safe for these, though not for passwords. */
+/** 120 random bits, for which a plain hash is safe, unlike for passwords. */
 const RECOVERY_BYTES = 15;
 
 const totpOf = (secret: string, shown: { readonly issuer?: string; readonly label?: string } = {}) =>
   new TOTP({ ...form, ...shown, secret: Secret.fromBase32(secret) });
 
-/** What an authenticator app needs: the secret in base32, and an `otpauth://` link with it for a QR code. */
+/** For the authenticator app: the secret in base32, and an `otpauth://` link for a QR code. */
 export interface SecondFactorSetup {
   readonly secret: string;
   readonly otpauthUrl: string;
@@ -37,8 +37,8 @@ export interface SecondFactorStore {
 }
 
 /**
- * [H733] Begins to set up a second factor, which stays off until `confirmSecondFactor`. The authenticator app shows
- * `issuer`, the product's name, and `label`, the account's name.
+ * [H733] Begins to set up a second factor; it is off until `confirmSecondFactor`. The app shows `issuer` (the
+ * product) and `label` (the account).
  */
 export async function beginSecondFactor(
   { db, secrets }: SecondFactorStore,
@@ -51,8 +51,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * [H733] Turns the second factor on by a first code from the app, and returns the recovery codes. Null if the code is
- * wrong. `now` is in epoch ms.
+ * [H733] Turns the second factor on by a first code from the app. Returns the recovery codes; null if the
+ * code is wrong. `now` is epoch ms.
  */
 export async function confirmSecondFactor(
   store: SecondFactorStore,
@@ -67,8 +67,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * [H734] Checks a code of the app or a recovery code, and marks it as used. The caller limits the attempts and has
- * checked that the second factor is on. `now` is in epoch ms.
+ * [H734] Checks a code of the app or a recovery code, and uses it up. The caller limits attempts, and knows
+ * that the second factor is on. `now` is epoch ms.
  */
 export async function redeemSecondFactorCode(
   store: SecondFactorStore,
@@ -82,7 +82,7 @@ export async function redeemSecondFactorCode(
 }
 
 /**
- * [H735] Replaces the recovery codes and returns the new ones. Only their hashes are stored, so they cannot be shown
+ * [H735] Replaces the recovery codes; returns the new ones. Only hashes are stored, so they cannot be shown
  * again.
  */
 export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<string[]> {
@@ -91,7 +91,7 @@ export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<stri
   return codes;
 }
 
-/** Returns the code that an authenticator app shows for a secret at `now` (epoch ms). */
+/** Returns the app's code for a secret at `now`, epoch ms. */
 export const computeTotpCode = (secret: string, now: number): string =>
   totpOf(secret).generate({ timestamp: now });
 
@@ -109,7 +109,7 @@ async function redeemTotpCode(
   return markTimeStepUsed(db, userUuid, Math.floor(now / (form.period * 1000)) + delta);
 }
 
-/** Creates random codes of 24 letters and digits in six groups. */
+/** Codes of 24 random letters and digits, in six groups. */
 const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'),

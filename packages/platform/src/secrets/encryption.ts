@@ -7,14 +7,11 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Returns the public name of a secrets key. It is stored with each value, to find the key that decrypts it. */
+/** Returns the public name of a key. Stored with each value, to find the key for decrypting it. */
 export const secretsKeyName = (key: Buffer): string =>
   createHash('sha256').update('name of a secrets key').update(key).digest('hex').slice(0, 12);
 
-/**
- * Encrypts a text by AES-256-GCM into `v1.{name of the key}.{bytes}`. The purpose is authenticated together with the
- * text.
- */
+/** Encrypts a text with AES-256-GCM as `v1.{name of the key}.{bytes}`. `purpose` is authenticated too. */
 export function encryptWith(key: Buffer, purpose: string, plain: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(purpose));
@@ -23,9 +20,7 @@ export function encryptWith(key: Buffer, purpose: string, plain: string): string
   return `v1.${secretsKeyName(key)}.${bytes.toString('base64url')}`;
 }
 
-/**
- * Returns the name of the key that encrypted a stored value. @throws SecretsKeyError if the value has another format
- */
+/** Returns the name of the key of a stored value. @throws SecretsKeyError if the value has another format */
 export function keyNameOf(stored: string): string {
   const [, name] = /^v1\.([0-9a-f]{12})\.[\w-]+$/.exec(stored) ?? [];
   if (name === undefined) throw new SecretsKeyError('A stored secret is not encrypted as it should be.');
@@ -33,8 +28,8 @@ export function keyNameOf(stored: string): string {
 }
 
 /**
- * Decrypts a stored value. @throws SecretsKeyError if the value was altered, or encrypted for another purpose or with
- * another key
+ * Decrypts a stored value. @throws SecretsKeyError if it was altered, or encrypted for another purpose or
+ * with another key
  */
 export function decryptWith(key: Buffer, purpose: string, stored: string): string {
   const bytes = Buffer.from(stored.slice(stored.lastIndexOf('.') + 1), 'base64url');

@@ -7,12 +7,13 @@ import { SecretsKeyError } from './secrets-key-error.ts';
 const comment =
   '# Encrypts the secrets in the database. The first key encrypts, all of them decrypt. Keep a copy, but not with backups.';
 
-/** Returns the path of the secrets key, which is used if SECRETS_KEY is not set. */
+/** Returns the path of the file with the secrets key, used if SECRETS_KEY is not set. */
 export const keyFileOf = ({ DATA_DIR }: { readonly DATA_DIR: string }): string =>
   resolve(DATA_DIR, 'secrets.key');
 
 /**
- * Reads the keys in a file; undefined if the file does not exist. @throws SecretsKeyError if it contains anything else
+ * Reads the keys in a file; undefined if there is no file. @throws SecretsKeyError if it contains anything
+ * but keys
  */
 export function readKeyFile(path: string): Buffer[] | undefined {
   let text: string;
@@ -30,14 +31,15 @@ export function readKeyFile(path: string): Buffer[] | undefined {
 }
 
 /**
- * Creates the file with a new key, readable only by its owner. If another process has just created it, returns that
- * file's keys.
+ * Creates the file with a new key; only its owner can read it. If another process has just created it,
+ * returns the keys in it.
  */
 export function createKeyFile(path: string): Buffer[] {
   mkdirSync(dirname(path), { recursive: true });
   const draft = writeDraft(path, [randomBytes(SECRETS_KEY_BYTES)]);
   try {
-    // Unlike a rename, a link fails if the file already exists. In both cases readers never see a partial file.
+    // A link fails if the file already exists, a rename would not. With both, readers never see a partial
+    // file.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -47,7 +49,7 @@ export function createKeyFile(path: string): Buffer[] {
   return readKeyFile(path) ?? [];
 }
 
-/** Adds a new key in front of those in the file. The older ones stay, to decrypt older backups. */
+/** Puts a new key before those in the file. The older ones stay, for older backups. */
 export function addKeyToFile(path: string): void {
   const draft = writeDraft(path, [randomBytes(SECRETS_KEY_BYTES), ...(readKeyFile(path) ?? [])]);
   renameSync(draft, path);

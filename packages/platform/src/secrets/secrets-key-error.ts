@@ -1,4 +1,4 @@
-/** Thrown if a stored secret was encrypted with a key that this process does not have, or if the key is malformed. */
+/** A stored secret needs a key that this process does not have, or a key is malformed. */
 export class SecretsKeyError extends Error {
   override name = 'SecretsKeyError';
 }

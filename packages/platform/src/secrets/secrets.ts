@@ -5,8 +5,8 @@ import { createKeyFile, keyFileOf, readKeyFile } from './key-file.ts';
 import { SecretsKeyError } from './secrets-key-error.ts';
 
 /**
- * [H762] Encrypts the secrets that are stored in the database. The key is not in the database, so that a stolen
- * database or backup is not enough to sign tokens. `encryptedColumns` in packages/db lists the columns.
+ * [H762] Encrypts the secrets in the database. The key is not in the database, so a stolen database or backup
+ * does not let anybody sign tokens. `encryptedColumns` in packages/db lists the columns.
  */
 export interface Secrets {
   /** Encrypts a secret for one purpose; it cannot be decrypted for another. */
@@ -21,8 +21,8 @@ export interface Secrets {
 }
 
 /**
- * Creates the encryption from keys of 32 bytes, of which the first one encrypts. If a value has an unknown key, the
- * keys may have been rotated, and `readAgain` is called to reload them.
+ * Creates the encryption; the first key (32 bytes each) encrypts. `readAgain` returns the keys after a
+ * rotation, and is called for a value with an unknown key.
  */
 export function createSecrets(
   keys: readonly Buffer[],
@@ -48,9 +48,9 @@ export function createSecrets(
 }
 
 /**
- * [H762] Opens the encryption with SECRETS_KEY, else with the file `secrets.key` in DATA_DIR. If the database has no
- * secrets yet, that file is created.
- * @throws SecretsKeyError if the secrets of the database were encrypted with a key that this server does not have
+ * [H762] Opens the encryption with SECRETS_KEY, or without it with the file `secrets.key` in DATA_DIR, which
+ * is created if the database has no secrets yet. @throws SecretsKeyError if the database's secrets need a key
+ * that this server lacks
  */
 export async function openSecrets(
   db: Db,
@@ -63,7 +63,7 @@ export async function openSecrets(
   return secrets;
 }
 
-/** Returns the encryption with the configured keys, else with those in the file; undefined if both are missing. */
+/** Returns the encryption with the configured keys or those in the file; undefined if there are none. */
 export function findSecrets(config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>): Secrets | undefined {
   if (config.SECRETS_KEY) return createSecrets(config.SECRETS_KEY);
   const path = keyFileOf(config);
@@ -72,7 +72,7 @@ export function findSecrets(config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>): S
 }
 
 /**
- * Creates the file `secrets.key` in DATA_DIR and returns the encryption with it. If another process has just created
+ * Creates the file `secrets.key` in DATA_DIR, and the encryption with it. If another process has just created
  * the file, uses that one.
  */
 export function withNewKey(config: Pick<Config, 'DATA_DIR'>): Secrets {
@@ -81,8 +81,8 @@ export function withNewKey(config: Pick<Config, 'DATA_DIR'>): Secrets {
 }
 
 /**
- * [H764] Encrypts every stored secret again, with the first key, and returns their number.
- * @throws SecretsKeyError and changes nothing if one of them cannot be decrypted
+ * [H764] Encrypts every stored secret again with the first key; returns their number. @throws SecretsKeyError
+ * with nothing changed if one cannot be decrypted
  */
 export const encryptAnew = (db: Db, secrets: Secrets): Promise<number> =>
   db.transaction((tx) =>

@@ -3,31 +3,26 @@ import { networkOf } from '../authentication/client-address.ts';
 import type { Config } from '../config/config.ts';
 import type { SecurityEvent } from './security-event.ts';
 
-/**
- * Number of callers whose refusals in the current minute are counted; beyond it the oldest caller is dropped [H786].
- */
+/** Number of callers whose refusals are counted in a minute; beyond it the oldest is dropped [H786]. */
 const MAX_CALLERS = 20_000;
 const MINUTE_MS = 60_000;
 
-/** Codes of invalid requests. All other refusals come from a rule of the product. */
+/** Codes of invalid requests. All other refusals come from rules of the product. */
 const inputCodes: ReadonlySet<string> = new Set([
   ...['invalid_request', 'unknown_request', 'message_too_long'],
   ...['payload_too_large', 'unsupported_media_type'],
 ]);
-/**
- * Codes that describe the state of the server and not a fault of the caller; refusals with these codes are not counted.
- */
+/** Codes about the state of the server, which are not the caller's fault and not counted. */
 const ownCodes: ReadonlySet<string> = new Set(['internal', 'unavailable', 'fenced']);
 
-/** A refused call: its caller, address and reason. */
+/** A refused call, with its caller, address and reason. */
 export type RepeatedRefusal = Omit<SecurityEvent, 'kind' | 'outcome' | 'code' | 'count'> & {
   readonly code: string;
 };
 
 /**
- * [H829] Creates a recorder of refusals: invalid requests, and refusals by rules. If one caller (an account, else a
- * network) has more of them within a minute than people cause by mistake, one security event with the number of all
- * refusals in that minute is recorded. Fewer refusals are not recorded.
+ * [H829] Counts the refusals of each caller (an account, or else a network). If there are more of them in a
+ * minute than people cause by mistake, one security event with their number is recorded.
  */
 export function createRefusalRecorder(
   securityEvents: { record(event: SecurityEvent): void },

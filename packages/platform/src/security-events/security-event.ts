@@ -3,28 +3,28 @@ import type { NewSecurityEvent } from '@hangout/db';
 import { networkOf } from '../authentication/client-address.ts';
 
 interface EventOrigin {
-  /** The IP address; null if only the account is known, as for requests in a hangout. */
+  /** IP address; null if only the account is known, as for requests in a hangout. */
   readonly address: string | null;
   readonly userAgent?: string | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** An event that may matter to staff when an account or the platform is attacked. */
+/** Something that staff may want to know when an account or the platform is attacked. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   readonly outcome: SecurityEventOutcome;
-  /** The code of the refusal, if the outcome is a refusal. */
+  /** Code of the refusal, if the outcome is one. */
   readonly code?: string | undefined;
   /** The call, such as `POST user-service/users/ban`. */
   readonly endpoint?: string | undefined;
-  /** The account or guest that acted. For a sign-in, the account that has signed in. */
+  /** Account or guest that has acted; after a sign-in, the account. */
   readonly actorUuid?: string | null | undefined;
-  /** The account or hangout that the event is about. */
+  /** Account or hangout that the event is about. */
   readonly subjectUuid?: string | null | undefined;
   readonly origin: EventOrigin;
-  /** How often the event occurred; 1 if absent. */
+  /** Number of times; 1 if absent. */
   readonly count?: number;
-  /** May contain only identifiers, choices and numbers. */
+  /** Only ids, choices and numbers, never texts of users. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -32,8 +32,8 @@ const MAX_USER_AGENT = 120;
 const MAX_TEXT = 100;
 
 /**
- * Converts an event to its row at `now` (epoch ms). [H751] Events without a signed-in account, and events that did not
- * succeed, can be caused in any number. They get a bucket: equal events of one network within one minute are counted in
+ * Returns the row for an event at `now`, epoch ms. [H751] Anybody can cause any number of events without an
+ * account or without success, so these get a bucket: equal ones of one network within a minute are counted in
  * one row.
  */
 export function toRow(event: SecurityEvent, now: number): NewSecurityEvent {
@@ -59,12 +59,15 @@ export function toRow(event: SecurityEvent, now: number): NewSecurityEvent {
   };
 }
 
-/** Shortens a caller's text, and replaces control characters, which PostgreSQL rejects and logs must not contain. */
+/**
+ * Shortens a caller's text, and replaces control characters, which PostgreSQL rejects and logs must not
+ * contain.
+ */
 const cleanText = (text: string, length: number) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').slice(0, length);
 
 /**
- * Formats an event for the log, without empty fields. The code of a refusal is named `refusal` there, because the log
+ * Returns an event for the log without empty fields. `code` is called `refusal` there, because the log
  * redacts `code`.
  */
 export function presentForLog({ bucket: _, code, at, lastAt, count, ...row }: NewSecurityEvent) {

@@ -5,14 +5,13 @@ import type { Log } from '../log/log.ts';
 import { presentForLog, type SecurityEvent, toRow } from './security-event.ts';
 
 /**
- * [H750] The log of security events. Each event is written to the log as one line of JSON, and stored in the table
- * `security_events`, which staff can read. Events may contain only identifiers and choices, never a password, token,
- * code or text of a user.
+ * [H750] Writes security events to the log, one line of JSON each, and to the table `security_events`, which
+ * staff read. They may contain ids and choices, but never a password, token, code or text of a user.
  */
 export interface SecurityEvents {
-  /** Records an event. It is stored shortly after, even if the caller's transaction is rolled back. */
+  /** Records an event. It is stored a little later, even if the caller's transaction is rolled back. */
   record(event: SecurityEvent): void;
-  /** Stores an event at once, within the caller's transaction: if that is rolled back, the event is not stored. */
+  /** Stores an event within the caller's transaction; if that is rolled back, so is the event. */
   recordIn(tx: Db, event: SecurityEvent): Promise<void>;
   flush(): Promise<void>;
   /** Stores the waiting events and ends the log. */
@@ -29,13 +28,16 @@ export interface SecurityEventOptions {
 /** Interval at which waiting events are stored, ms. */
 const FLUSH_MS = 2000;
 /**
- * [H751] Maximum number of rows of repeated events that one statement writes, and of other events that may wait. Once
- * repeated events come from more IP addresses, they are counted together in one row without an address.
+ * [H751] Number of rows of repeated events that one statement writes, and of other events that may wait. If
+ * repeated events come from more addresses, they are counted in one row without an address.
  */
 const MAX_BUCKETS = 500;
 const MAX_WAITING = 5000;
 
-/** Creates the security event log of one process. Repeated refusals, as in an attack, become a few rows per minute. */
+/**
+ * Creates the security event log of a process. Many equal refusals, as in an attack, become a few rows per
+ * minute.
+ */
 export function createSecurityEvents({ db, log, clock }: SecurityEventOptions): SecurityEvents {
   const waiting: NewSecurityEvent[] = [];
   const buckets = new Map<string, NewSecurityEvent>();
@@ -79,7 +81,7 @@ export function createSecurityEvents({ db, log, clock }: SecurityEventOptions): 
     }
   }
 
-  /** Writes an event to the log. A repeated event is written once each time its count is stored. */
+  /** Logs an event; a repeated one each time its count is stored. */
   function write(row: NewSecurityEvent): void {
     const event = presentForLog(row);
     if (row.outcome === 'success') log.info({ event }, 'security event');
@@ -111,10 +113,7 @@ export function createSecurityEvents({ db, log, clock }: SecurityEventOptions): 
   };
 }
 
-/**
- * Returns the row in which such events are counted without their IP addresses, used when they come from too many
- * addresses.
- */
+/** Returns the row in which events of too many addresses are counted together. */
 const withoutAddress = (row: NewSecurityEvent): NewSecurityEvent => ({
   ...row,
   ...{ address: null, userAgent: null, requestId: null, actorUuid: null, subjectUuid: null, endpoint: null },

@@ -6,20 +6,20 @@ import { setSecurityHeaders } from './security-headers.ts';
 export type HttpLimits = Pick<Config, 'MAX_CONNECTIONS' | 'HEADER_SECONDS' | 'REQUEST_SECONDS'> &
   Partial<Pick<Config, 'PUBLIC_URL'>>;
 
-/** Interval at which Node searches for requests that take too long, ms. */
+/** Interval at which Node looks for requests that take too long, ms. */
 const CHECK_MS = 5_000;
-/** Time for which an idle connection stays open for a further request, ms. Same as Node's default. */
+/** An idle connection stays open this long, ms, as announced to the client. Node's default. */
 const KEEP_ALIVE_MS = 5_000;
 /**
- * [H1853] Time by which an idle connection stays open beyond the announced time, ms. During a rush of joins the event
- * loop may be seconds late, and would then reset connections on which the next request has already arrived.
+ * [H1853] How much longer it really stays open, ms. In a rush of joins the event loop may be seconds late,
+ * and would otherwise reset connections on which the next request has already arrived.
  */
 const KEEP_ALIVE_BUFFER_MS = 10_000;
 
 /**
- * [H725] Creates an HTTP server. It limits connections, including those of hangouts, and has timeouts for the headers
- * and for the whole request: a request that is not complete in time gets status 408 and is disconnected. [H718] Sets
- * the headers of every response.
+ * [H725] Creates an HTTP server with a limit of connections, hangouts included, and time limits for the
+ * headers and for the whole request; a request that is late gets 408 and is disconnected. [H718] Sets the
+ * headers of every response.
  */
 export function createHttpServer(config: HttpLimits, listener: RequestListener): Server {
   const requestTimeout = scaleTimeout(config.REQUEST_SECONDS * 1000);

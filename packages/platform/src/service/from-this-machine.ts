@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Headers by which a request shows that a proxy has forwarded it for another client. */
+/** Headers by which proxies mark the requests that they forward. */
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * [H484] Whether a request comes from a program on this machine. Rejects requests through a proxy, and names of other
- * sites that resolve to this machine (DNS rebinding).
+ * [H484] Returns whether a request comes from a program on this machine: not through a proxy, and not under
+ * the name of another site that resolves to this machine (DNS rebinding).
  */
 export function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
@@ -14,7 +14,7 @@ export function isFromThisMachine({ headers, socket }: Pick<IncomingMessage, 'he
   return isLoopbackName(URL.parse(`http://${headers.host ?? ''}`)?.hostname);
 }
 
-/** Whether a host name always refers to this machine. */
+/** Returns whether a host name always means this machine. */
 export function isLoopbackName(name: string | undefined): boolean {
   return name !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name);
 }

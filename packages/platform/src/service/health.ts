@@ -10,21 +10,21 @@ const CHECK_TIMEOUT_MS = scaleTimeout(2000);
 type Closing = Pick<Config, 'METRICS_TOKEN' | 'NODE_ENV' | 'OPS_PORT'>;
 
 /**
- * [H767] Whether a request may read operator data: with METRICS_TOKEN only by that token, else in production, and without
- * a port for operators, only from this machine.
+ * [H767] Returns whether a request may read data for operators. With METRICS_TOKEN it needs that token.
+ * Without it, in production and without OPS_PORT, it must come from this machine.
  */
 function mayReadMetrics(request: IncomingMessage, { METRICS_TOKEN, NODE_ENV, OPS_PORT }: Closing): boolean {
   if (METRICS_TOKEN === undefined)
     return NODE_ENV !== 'production' || OPS_PORT !== undefined || isFromThisMachine(request);
   const [, given = ''] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  // Compares hashes, because a constant-time comparison needs values of the same length.
+  // Compares hashes, because `timingSafeEqual` needs values of equal length.
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(METRICS_TOKEN));
 }
 
 /**
- * Creates the health checks. `alive` (liveness) always responds 200. `ready` (readiness) responds 200 if all `checks`
- * pass, else 503 with the names of those that fail or time out.
+ * Creates the health checks. `alive` always responds 200. `ready` responds 200 if all `checks` pass, else 503
+ * with the names of those that fail or take too long.
  */
 export function createHealthHandlers(
   checks: Record<string, () => Promise<unknown>>,
@@ -48,7 +48,7 @@ export function createHealthHandlers(
   };
 }
 
-/** Creates a handler that responds with the metrics in the Prometheus format. */
+/** Returns a handler that responds with the metrics, for Prometheus. */
 export function createMetricsHandler(metrics: Metrics, config: Closing): RequestListener {
   return (request, response) => {
     if (!mayReadMetrics(request, config)) {

@@ -3,13 +3,15 @@ import type { Server } from 'node:http';
 import type { Config } from '../config/config.ts';
 
 /**
- * [H1853] How many new connections the kernel may queue, at most its `net.core.somaxconn`. Node's default of 511 is too
- * few for a thousand joins a second while the event loop is late: the kernel drops connections that do not fit.
+ * [H1853] Number of new connections that the kernel may queue, limited by its `net.core.somaxconn`; it drops
+ * those that do not fit. Node's default, 511, is too low for a thousand joins a second while the event loop
+ * is late.
  */
 const BACKLOG = 4_096;
 
 /**
- * Resolves when the server listens. @throws Error that tells which configuration `key` to change if the port is taken
+ * Resolves when the server listens. @throws Error that names the configuration `key` to change if the port is
+ * taken
  */
 export async function listen(
   server: Server,

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readProcess } from '@hangout/embedded-postgres/process-table';
 
-/** Interval at which this process checks that npm still runs, ms. */
+/** Interval at which this process looks whether npm still runs, ms. */
 const CHECK_MS = 250;
 
 /** The npm that runs this process as its script. */
 export interface NpmParent {
   pid: number;
-  /** Process id of npm's child: this process, or the shell in which npm started it. */
+  /** Process id of npm's child: this process, or the shell in which npm has started it. */
   child: number;
-  /** Process id of this process's parent: npm, or the shell. */
+  /** Process id of this process's parent: npm, or that shell. */
   parent: number;
 }
 
 /**
- * Finds the npm that runs this process as its script, such as `npm start`. Undefined if the process was started in
- * another way, by a supervisor or by a program that npm runs; `ended` if npm has already ended. Always undefined on
- * Windows, where npm cannot be sent a signal.
+ * Finds the npm that runs this process, as `npm start` does. Undefined if a supervisor or a program below npm
+ * has started it; `ended` if npm has already ended. Always undefined on Windows, where npm cannot be sent a
+ * signal.
  */
 export async function findNpm(
   env: NodeJS.ProcessEnv = process.env,
@@ -25,24 +25,24 @@ export async function findNpm(
   if (!script || !env.npm_config_user_agent?.startsWith('npm/') || process.platform === 'win32')
     return undefined;
   const own = await readProcess(process.pid);
-  // Environment variables are inherited, but the command line is not. If the command line lacks the script, this
-  // process was started by another program.
+  // Environment variables are inherited, the command line is not: if it lacks the script, another program has
+  // started this process.
   if (!own?.command.includes(script)) return undefined;
   for (let child = own; ; ) {
     const parent = await readProcess(child.parent);
-    // The command line of the shell in which npm starts a script contains the script; npm's own does not.
+    // The command line of npm's shell contains the script; that of npm does not.
     if (parent?.command.includes(script)) child = parent;
-    // npm and its script share a process group. The process that adopts orphans belongs to another group.
+    // npm and its script share a process group. The process that adopts orphans is in another one.
     else if (parent && parent.group !== own.group) return 'ended';
-    // If the parent cannot be read, it may be about to end. The operating system then soon gives its child another
-    // parent, which waitForEndOfNpm notices.
+    // A parent that cannot be read may be ending. Its child then soon gets another parent, which
+    // `waitForEndOfNpm` notices.
     else return { pid: child.parent, child: child.pid, parent: own.parent };
   }
 }
 
 /**
- * Resolves when npm has ended. npm's process id may then be reused, so this watches the parent of npm's child instead,
- * which the operating system replaces at that moment. Does not keep this process running.
+ * Resolves when npm has ended; does not keep this process running. It watches the parent of npm's child,
+ * which changes at that moment, because npm's process id may be used again.
  */
 export async function waitForEndOfNpm({ pid, child, parent }: NpmParent): Promise<void> {
   while (process.ppid === parent) {

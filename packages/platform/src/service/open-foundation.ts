@@ -18,11 +18,11 @@ export interface FoundationOptions {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly shutdown: ShutdownStack;
-  /** Starts stand-ins for the music providers on this machine and returns their URL. */
+  /** Starts stand-ins for the music providers and returns their URL. */
   readonly startStandIns?: (() => Promise<string>) | undefined;
 }
 
-/** Opens what every kind of server needs, and adds it to the shutdown stack, which closes it. */
+/** Opens what every server needs, and adds it to the shutdown stack, which closes it. */
 export async function openFoundation({
   config,
   db,

@@ -4,20 +4,23 @@ import { createHttpServer, type HttpLimits } from './create-http-server.ts';
 import { listen } from './listen.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
 
-/** Paths for operators: the monitor, the metrics, and the API documents, which have no prefix on a REST-only server. */
+/**
+ * Paths for operators: monitor, metrics and API documents; the latter have no prefix on a server with REST
+ * only.
+ */
 const operatorPaths = /^\/+(ops|metrics|(api\/+[a-z-]+\/+)?(docs|openapi\.json))(\/|$)/;
-/** Paths that are served on both ports: health checks, and the API, which the API documents call. */
+/** Paths on both ports: health checks, and the API, which the API documents call. */
 const sharedPaths = /^\/+(api|healthz|readyz)(\/|$)/;
 
 type PortConfig = HttpLimits & Pick<Config, 'HOST'> & Partial<Pick<Config, 'OPS_PORT'>>;
 
-/** Returns a request's path as handlers see it, also if the request has a full URL; '' if it is malformed. */
+/** Returns a request's path as handlers see it, also from a full URL; '' if it is malformed. */
 const pathOf = (url = '/') => URL.parse(url.replace(/^\/{2,}/, '/'), 'http://here')?.pathname ?? '';
 
 /**
- * [H813] If OPS_PORT is set, the operators' pages are a separate site, so that they do not share the client's origin:
- * the returned listener responds 404 for them, and a second server on that port serves only them. If it is not set,
- * returns the listener unchanged. @throws Error that says what to do if the port is taken
+ * [H813] With OPS_PORT, operators' pages are a site of their own and do not share the client's origin: a
+ * second server on that port serves only them, and the returned listener responds 404 for them. Without
+ * OPS_PORT, returns the listener unchanged. @throws Error that says what to do if the port is taken
  */
 export async function separateOperators(
   config: PortConfig,

@@ -4,10 +4,10 @@ import type { Config } from '../config/config.ts';
 import { createJobs } from '../jobs/jobs.ts';
 
 /**
- * Migrates the database before a server uses it, after a backup of it [H1932]. [H836] If MIGRATION_DATABASE_URL is set, its
- * account migrates, and the account of `databaseUrl` may only read and write rows. Otherwise the account of
- * `databaseUrl` must own the tables, or they must already be up to date.
- * @throws Error that says which account lacks the right to change tables
+ * Migrates the database before a server uses it, after a backup [H1932]. [H836] With MIGRATION_DATABASE_URL
+ * its account migrates, and the account of `databaseUrl` can only read and write rows. Without it, the
+ * account of `databaseUrl` must own the tables, unless they are up to date. @throws Error that says which
+ * account may not change tables
  */
 export async function prepareDatabase(
   config: Pick<Config, 'MIGRATION_DATABASE_URL'> & UpgradeConfig,
@@ -20,7 +20,7 @@ export async function prepareDatabase(
     return;
   }
   await upgradeDatabase(ownerUrl, config, log);
-  // pg-boss creates the tables of the job queue when it starts for the first time.
+  // pg-boss creates the job queue's tables at its first start.
   await (await createJobs(ownerUrl)).stop();
   await grantUseOfTables(ownerUrl, databaseUrl);
 }

@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { saveIdleMemory } from './save-idle-memory.ts';
 
-/** Wait after the start, ms, until work that the start has begun, such as the first ticks of hangouts, is over. */
+/** Wait after the start, ms, until what it has begun is over, such as the first ticks of hangouts. */
 const SETTLED_MS = 10_000;
 
 /**
- * [H1802] Some seconds after the start, frees the memory that only the start needed, about 120 MB. V8 would keep it
- * until the heap grows again, which may never happen on an idle server. Afterwards the heap is kept small while there
- * is no load.
+ * [H1802] Frees the memory that only the start needed (about 120 MB) some seconds later. V8 would keep it
+ * until the heap grows again, which on an idle server may never happen. From then on the heap stays small
+ * while there is no load.
  */
 export function releaseStartupMemory(): void {
   setTimeout(() => {

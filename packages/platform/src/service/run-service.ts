@@ -10,22 +10,22 @@ import { releaseStartupMemory } from './release-startup-memory.ts';
 import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts';
 import { shutDownOnSignals } from './signals.ts';
 
-/** The parts of a server. `runService` runs them and adds the endpoints for health and metrics. */
+/** What a server consists of; `runService` runs it and adds health and metrics. */
 export interface HttpService {
-  /** The readiness checks of `/readyz`. The server is ready while all of them pass. */
+  /** Checks of `/readyz`. The server is ready while all pass. */
   readonly checks: Parameters<typeof createHealthHandlers>[0];
   readonly metrics: Metrics;
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Adds listeners for other connections, such as WebSockets. Called before the server listens. */
+  /** Adds listeners for other connections, such as WebSockets; called before the server listens. */
   attach?(server: Server): void;
-  /** Closed before all parts that `open` has added to the shutdown stack. */
+  /** Closed before what `open` has added to the shutdown stack. */
   readonly close?: { readonly name: string; run(): Promise<unknown> };
   readonly greeting: string;
 }
 
 /**
- * Runs one server as a separate process: reads the configuration, calls `open`, listens, and shuts down on signals. If
- * the start fails, prints the reason and exits with 1.
+ * Runs a server as a process: reads the configuration, calls `open`, listens, and shuts down on signals. If
+ * the start fails, prints why and exits with 1.
  */
 export async function runService(
   open: (config: Config, shutdown: ShutdownStack) => Promise<HttpService>,

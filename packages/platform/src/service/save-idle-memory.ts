@@ -4,19 +4,19 @@ import { setFlagsFromString } from 'node:v8';
 /** Interval at which the load of this process is measured, ms. */
 const CHECK_MS = 250;
 /**
- * A process counts as busy as soon as its event loop was in use for a larger share of the time since the last check.
+ * A process is busy as soon as its event loop was in use for a larger share of the time since the last check.
  */
 const BUSY_SHARE = 0.2;
-/** A process counts as idle after this many successive checks with a smaller share. */
+/** A process is idle after this many checks in a row with a smaller share. */
 const IDLE_CHECKS = 120;
 
 /**
- * Flags that keep the heap small. By default V8 lets new space and old space grow while a program allocates, however
- * slowly, so an idle server would take twice the memory that it needs. Without load, frequent small collections cost
- * almost nothing.
+ * Flags that keep the heap small. By default V8 lets both spaces grow while a program allocates, however
+ * slowly, so that an idle server takes twice the memory that it needs. Without load, frequent small
+ * collections cost almost nothing.
  */
 const idleFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=20'];
-/** V8's defaults: memory for speed. */
+/** V8's defaults, which use more memory and are faster. */
 const busyFlags = ['--semi-space-growth-factor=2', '--heap-growing-percent=0'];
 
 /** [H1872] Keeps the heap small while the process has little to do, and lets it grow as usual under load. */
@@ -37,7 +37,7 @@ export function saveIdleMemory(
   }, CHECK_MS).unref();
 }
 
-/** Creates a function that returns the share of time in which the event loop was in use since its last call. */
+/** Returns a function that tells for what share of the time since its last call the event loop was in use. */
 function createUtilizationMeter(): () => number {
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   return () => {

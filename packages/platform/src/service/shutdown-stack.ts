@@ -1,16 +1,16 @@
 /**
- * A part that takes longer than this to close, ms, is named in the log, because the process may exit before it is
+ * A part that takes longer than this to close, ms, is logged, because the process may exit before it is
  * closed.
  */
 const SLOW_CLOSE_MS = 5000;
 
 /**
- * Closes the parts of a process, each once, in reverse order of opening. May be called while other parts are still
+ * Closes the parts of a process in reverse order of opening, each once. May be called while parts are still
  * being opened.
  */
 export interface ShutdownStack {
   add(name: string, close: () => Promise<unknown>): void;
-  /** Closes everything. If one part fails to close, that is logged and the others are still closed. */
+  /** Closes everything. A failure is logged, and the other parts are still closed. */
   closeAll(): Promise<void>;
 }
 

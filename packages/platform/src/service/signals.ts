@@ -1,22 +1,22 @@
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import { findNpm, waitForEndOfNpm } from './npm-parent.ts';
 
-/** Maximum duration of closing, ms; after that the process exits anyway. */
+/** After this time the process exits even if closing is not finished, ms. */
 const CLOSING_MS = 10_000;
 
 /**
- * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0. A second signal exits
- * at once, unless it is a copy that npm has forwarded. Also shuts down when the npm that started the process has ended,
- * because npm's shell does not forward signals. An uncaught error is logged and shuts down with exit code 1, because
- * the process may then be in an undefined state.
+ * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0. A second
+ * signal exits at once, unless npm has only forwarded the first. Also shuts down when the npm that started
+ * the process has ended, because npm's shell forwards no signals. After an uncaught error, which is logged,
+ * it shuts down with exit code 1, because the process may be in an undefined state.
  */
 export function shutDownOnSignals(close: () => Promise<void>, log: (message: string) => void): void {
   let isShuttingDown = false;
   let isBySignal = false;
   let repeats = 0;
   const npm = findNpm();
-  // Without a shell between npm and this process, each Ctrl-C arrives twice: the terminal sends it to the whole process
-  // group, and npm forwards it.
+  // If npm has started this process without a shell, each Ctrl-C arrives twice: from the terminal, which
+  // signals the whole process group, and from npm.
   const signalsPerPress = npm.then((parent) =>
     parent && parent !== 'ended' && parent.child === process.pid ? 2 : 1,
   );

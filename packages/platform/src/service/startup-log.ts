@@ -1,7 +1,6 @@
-/** Runs one step of the start and logs how long it took, s. */
+/** Runs a step of the start, and logs how many seconds it took. */
 export type StartupStep = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Creates a startup log. `now` returns ms. */
 export function createStartupLog(log: (message: string) => void, now: () => number): StartupStep {
   return async (name, work) => {
     const startedAt = now();

@@ -21,9 +21,9 @@ interface TextMessageDependencies {
 }
 
 /**
- * Sends a text message through SMS_URL, [H1381] with the brand's name. [H756] Without SMS_URL the message is written to
- * the log, in production without its text. [H484] On a development server the outbox shows it too. Rejects if the
- * gateway refuses the message.
+ * Sends a text message through SMS_URL, [H1381] with the brand's name. [H756] Without SMS_URL it is logged,
+ * in production without its text. [H484] On a development server the outbox shows it. Rejects if the gateway
+ * refuses it.
  */
 export async function sendTextMessage(
   { config, log, outbox, place }: TextMessageDependencies,
@@ -43,7 +43,7 @@ export async function sendTextMessage(
   }
   const response = await fetch(config.SMS_URL, {
     method: 'POST',
-    // If the gateway redirected, the token would be sent to another address.
+    // A redirect would send the token elsewhere.
     redirect: 'error',
     headers: {
       'content-type': 'application/json',

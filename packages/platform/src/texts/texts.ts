@@ -16,7 +16,7 @@ type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutForm<K> : `${K}.${KeyOf<T[K]>}`;
 }[keyof T & string];
 
-/** The key of a server text: its path within `server` in the locale files. */
+/** Key of a server text: its path below `server` in the locale files. */
 export type TextKey = KeyOf<ServerTexts>;
 
 type Mails = ServerTexts['mails'];
@@ -39,7 +39,7 @@ function textsOf(language: Language): Texts {
 }
 
 /**
- * Returns the text of a key, in English if the language lacks it. `{{brand}}` stays in the text for the caller [H1381].
+ * Returns the text of a key, in English if the language lacks it. The caller replaces `{{brand}}` [H1381].
  */
 function findText(language: Language, key: string, values: TextValues): string | undefined {
   for (const one of [language, LANGUAGES[0]]) {
@@ -49,7 +49,7 @@ function findText(language: Language, key: string, values: TextValues): string |
   return undefined;
 }
 
-/** [H271] [H1383] Returns a server text in a language. The value `count` chooses the plural form. */
+/** [H271] [H1383] Returns a server text in a language; `count` chooses the plural form. */
 export const say = (language: Language, key: TextKey, values: TextValues = {}): string =>
   findText(language, `server.${key}`, values) ?? key;
 
@@ -65,8 +65,8 @@ export function sayMail(language: Language, key: MailKey, values: TextValues = {
 }
 
 /**
- * [H1384] Returns the message of a refusal in a language. Undefined if there is none, or if only the client can fill
- * its placeholders.
+ * [H1384] Returns the message of a refusal in a language; undefined if there is none, or if only the client
+ * can fill its placeholders.
  */
 export function sayRefusal(language: Language, code: string): string | undefined {
   const template = findTemplate(textsOf(language), language, `errors.${code}`);

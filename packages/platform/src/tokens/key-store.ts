@@ -20,26 +20,26 @@ import {
 import { overlapSeconds } from './lifetimes.ts';
 
 /**
- * Maximum age of the keys in memory, ms; older keys are reloaded. A rotation thus reaches every process within this
+ * Keys in memory that are older than this are loaded again, ms, so that a rotation reaches every process in
  * time.
  */
 const RELOAD_MS = 10_000;
-/** Minimum interval between two reloads because of unknown key ids, ms: anybody can send unknown ids. */
+/** Least time between two reloads because of unknown key ids, ms, which anybody can send. */
 const UNKNOWN_KID_MS = 1000;
-/** Maximum wait of callers for a reload, ms; after that they use the keys in memory. */
+/** Callers wait at most this long for a reload, ms, and then use the keys in memory. */
 const RELOAD_TIMEOUT_MS = scaleTimeout(1000);
-/** Interval at which keys that may no longer verify are deleted, ms. */
+/** Interval at which keys that no longer verify are deleted, ms. */
 const CLEANUP_MS = 3_600_000;
 
-/** The signing keys, which are stored in the database and cached by each process. */
+/** The signing keys, stored in the database and cached by each process. */
 export interface KeyStore {
-  /** Reloads the keys if they are too old. If that fails, `onError` is called and the keys in memory stay. */
+  /** Reloads the keys if they are too old. If that fails, calls `onError` and keeps those in memory. */
   refresh(): Promise<void>;
-  /** Returns the key that signs at present. */
+  /** Returns the key that signs now. */
   current<P extends KeyPurpose>(purpose: P): Promise<SigningKeyOf<P>>;
-  /** Returns the key with this id, if it may still verify for this purpose; else null. */
+  /** Returns the key with this id; null unless it still verifies for this purpose. */
   find<P extends KeyPurpose>(purpose: P, kid: string): Promise<SigningKeyOf<P> | null>;
-  /** Returns all keys that verify for this purpose at present: the signing key and retired ones. */
+  /** Returns all keys that verify for this purpose: the signing one and retired ones. */
   listValid<P extends KeyPurpose>(purpose: P): Promise<SigningKeyOf<P>[]>;
 }
 
@@ -48,12 +48,12 @@ export interface KeyStoreOptions {
   readonly secrets: Secrets;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Called when keys were removed, so that caches drop what was signed with these. */
+  /** Called when keys were removed, so that caches drop what they have signed. */
   readonly onKeysRemoved: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** [H760] Loads the signing keys. If a purpose has none, creates one. */
+/** [H760] Loads the signing keys; creates one for a purpose that has none. */
 export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore> {
   const { db, secrets, now, onKeysRemoved, onError } = options;
   let keys = new Map<string, TokenKey | HmacKey>();
@@ -61,8 +61,8 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
   let cleanedUpAt = 0;
   let reloading: Promise<boolean> | undefined;
   /**
-   * Key ids that the database does not contain. They can be cached for good: ids are random, so nobody can send one
-   * before it exists.
+   * Key ids that the database does not have. They may be cached for good: ids are random, so nobody can send
+   * one before it exists.
    */
   const unknownKids = new LRUCache<string, true>({ max: 1000 });
 
@@ -111,7 +111,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
     }
   }
 
-  /** Reloads the keys; simultaneous callers share one reload. Returns true if it succeeds in time. */
+  /** Reloads the keys; simultaneous callers share a reload. Resolves to whether it has succeeded in time. */
   async function reload(): Promise<boolean> {
     reloading ??= tryToLoad();
     const timeout = Promise.withResolvers<boolean>();
@@ -121,7 +121,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
     return isLoaded;
   }
 
-  /** Reloads the keys because of an unknown id: another process may just have rotated them. */
+  /** Reloads the keys for an unknown id, because another process may just have rotated them. */
   async function lookUp(kid: string): Promise<void> {
     if (unknownKids.has(kid)) return;
     const early = UNKNOWN_KID_MS - Math.abs(now() - loadedAt);
@@ -131,7 +131,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
   }
 
   async function refresh(): Promise<void> {
-    // `abs`, because the clock of tests also moves backwards.
+    // `abs`, because a test's clock may go back.
     if (Math.abs(now() - loadedAt) >= RELOAD_MS) await reload();
   }
 
@@ -150,7 +150,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
       await refresh();
       const key = findCurrent(purpose);
       if (!key) throw new Error(`there is no key that signs ${purpose}`);
-      // The purpose determines the type of the key. The map's type cannot express that, hence the cast.
+      // The cast is safe: the purpose determines the key's type, which the map's type cannot express.
       return key as SigningKeyOf<P>;
     },
     async find<P extends KeyPurpose>(purpose: P, kid: string) {
@@ -159,7 +159,7 @@ export async function createKeyStore(options: KeyStoreOptions): Promise<KeyStore
       if (!keys.has(kid)) await lookUp(kid);
       const key = keys.get(kid);
       if (key?.purpose !== purpose || key.verifiesUntil <= now()) return null;
-      // The purpose determines the type of the key. The map's type cannot express that, hence the cast.
+      // The cast is safe: the purpose determines the key's type, which the map's type cannot express.
       return key as SigningKeyOf<P>;
     },
     async listValid<P extends KeyPurpose>(purpose: P) {

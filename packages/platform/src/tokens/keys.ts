@@ -22,7 +22,7 @@ export interface TokenKey extends AnyKey {
 export interface HmacKey extends AnyKey {
   readonly purpose: 'tickets' | 'urls';
   /**
-   * A KeyObject, because Node would import a Buffer again for each signature: an HMAC would take seven times as long.
+   * A KeyObject: Node would import a Buffer for each signature, and an HMAC would take seven times as long.
    */
   readonly secret: KeyObject;
 }
@@ -41,14 +41,14 @@ export async function makeSigningKey(
   return { kid, purpose, publicJwk, secret: secrets.encryptSecret('signing key', JSON.stringify(secret)) };
 }
 
-/** Decrypts and imports a stored key. @throws SecretsKeyError if the secrets key for it is missing */
+/** Decrypts and imports a stored key. @throws SecretsKeyError if its secrets key is missing */
 export async function openSigningKey(
   row: SigningKeyRow,
   secrets: Secrets,
   verifiesUntil: number,
 ): Promise<TokenKey | HmacKey> {
   const { kid, purpose } = row;
-  // The decryption has authenticated this text, which makeSigningKey has written; hence the cast.
+  // The cast is safe: decrypting has shown that `makeSigningKey` has written this text.
   const secret = JSON.parse(secrets.decryptSecret('signing key', row.secret)) as JWK;
   if (purpose !== 'tokens')
     return { kid, purpose, verifiesUntil, secret: createSecretKey(secret.k ?? '', 'base64url') };
@@ -75,11 +75,11 @@ const makeSecret = () => ({
   publicJwk: {},
 });
 
-/** Appends the key's id and an HMAC signature to a text: `{text}.{kid}.{signature}`. */
+/** Appends the key's id and an HMAC to a text: `{text}.{kid}.{signature}`. */
 export const sealText = ({ kid, secret }: HmacKey, text: string): string =>
   `${text}.${kid}.${computeHmac(secret, text)}`;
 
-/** Splits a sealed text into its parts without verifying the signature. */
+/** Splits a sealed text without verifying its signature. */
 export function splitSeal(sealed: string): { text: string; kid: string; signature: string } {
   const [, text = '', kid = '', signature = ''] = /^(.*)\.([0-9a-f]{16})\.([\w-]+)$/s.exec(sealed) ?? [];
   return { text, kid, signature };
@@ -89,14 +89,14 @@ const computeHmac = (secret: KeyObject, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
 /**
- * Derives a code of 16 hexadecimal digits (64 bits), in groups of four, from the key; each purpose has another code.
+ * Returns a code of 16 hexadecimal digits (64 bits) in groups of four. It depends on the key and the purpose.
  */
 export function deriveCode({ secret }: HmacKey, purpose: string): string {
   const digits = createHmac('sha256', secret).update(purpose).digest('hex').slice(0, 16).toUpperCase();
   return digits.match(/.{4}/g)?.join('-') ?? digits;
 }
 
-/** Whether the signature of a text is right, by a constant-time comparison. */
+/** Returns whether a signature fits a text, compared in constant time. */
 export function isValidHmac({ secret }: HmacKey, text: string, given: string): boolean {
   const wanted = Buffer.from(computeHmac(secret, text));
   const bytes = Buffer.from(given);

@@ -1,7 +1,7 @@
 import type { KeyPurpose } from '@hangout/db';
 import { ACCESS_TOKEN_DAYS } from '@hangout/rules';
 
-/** [H101] For how long tokens, tickets and signed URLs are valid, seconds. */
+/** [H101] How long tokens, tickets and signed URLs are valid, s. */
 export const lifetimeSeconds = {
   access: ACCESS_TOKEN_DAYS * 86_400,
   guest: 86_400,
@@ -15,7 +15,7 @@ export const lifetimeSeconds = {
 } as const;
 
 /**
- * For how long after a key's retirement a process may still sign with it, seconds, because it has not reloaded the
+ * After the retirement of a key, a process may sign with it for this long, s, because it has not reloaded the
  * keys.
  */
 const NOTICE_SECONDS = 60;
@@ -28,7 +28,7 @@ const longest: Readonly<Record<KeyPurpose, number>> = {
 };
 
 /**
- * [H760] Returns how long a retired key of a purpose still verifies, seconds: the longest lifetime of what it signed,
- * plus the notice.
+ * [H760] Returns how long a retired key still verifies, s: the longest lifetime of what it has signed, plus
+ * `NOTICE_SECONDS`.
  */
 export const overlapSeconds = (purpose: KeyPurpose): number => longest[purpose] + NOTICE_SECONDS;

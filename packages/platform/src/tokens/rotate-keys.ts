@@ -11,8 +11,8 @@ import { keyPurposes, makeSigningKey } from './keys.ts';
 import { overlapSeconds } from './lifetimes.ts';
 
 /**
- * [H760] Creates new keys for signing tokens, tickets and URLs. The old keys still verify what they signed until that
- * expires. With `revoke` the old keys are deleted at once, so everybody must sign in again.
+ * [H760] Creates new keys for tokens, tickets and URLs. The old keys verify what they have signed until it
+ * expires. With `revoke` they are deleted at once, and everybody must sign in again.
  */
 export async function rotateSigningKeys(
   db: Db,

@@ -1,7 +1,7 @@
 import { type Db, deleteExpiredTokens, insertUsedTokens } from '@hangout/db';
 import { createBatchLoader } from '../batch-loader/batch-loader.ts';
 
-/** A token that may be used only once, until `exp` (epoch seconds). */
+/** A token that may be used once, until `exp`, epoch seconds. */
 interface SingleUseToken {
   readonly jti: string;
   readonly exp: number;
@@ -11,9 +11,9 @@ interface SingleUseToken {
 const CLEANUP_INTERVAL_MS = 60_000;
 
 /**
- * [H433] Creates a function that records the use of a token, and returns true if it is the first use in any process.
- * Concurrent uses are stored by one statement, so that many joins at once stay cheap. A use is stored before its
- * promise resolves.
+ * [H433] Returns a function that records the use of a token and resolves to whether it was the first in any
+ * process. Concurrent uses share a statement, so that many joins at once are cheap. The use is stored before
+ * the promise resolves.
  */
 export function createSingleUseStore(db: Db): (used: SingleUseToken) => Promise<boolean> {
   let cleanedUpAt = performance.now();
@@ -25,7 +25,7 @@ export function createSingleUseStore(db: Db): (used: SingleUseToken) => Promise<
   }
 
   return createBatchLoader(async (all: readonly SingleUseToken[]) => {
-    // If a batch contains the same token several times, only the first counts.
+    // If a batch contains a token several times, only the first use counts.
     const rows = [...new Map(all.map((used) => [used.jti, used])).values()].map(({ jti, exp }) => ({
       jti,
       expiresAt: new Date(exp * 1000).toISOString(),

@@ -11,12 +11,12 @@ import { lifetimeSeconds } from './lifetimes.ts';
 import { createSingleUseStore } from './single-use.ts';
 
 /**
- * What single-use tokens are for: links that sign in, links that reset a password, [H734] proof that the password was
- * right in a sign-in that still needs a second-factor code, and [H1973] challenges of a sign-up.
+ * What single-use tokens are for: links that sign in, links that reset a password, [H734] proof of the right
+ * password in a sign-in that still needs a second-factor code, and [H1973] challenges of a sign-up.
  */
 type SingleUsePurpose = 'magic' | 'reset' | 'secondFactor' | 'signUpWork';
 
-/** The song and the session for which a song's URL is signed. */
+/** The song and the session for which a URL is signed. */
 interface SignedUrl {
   readonly songId: string;
   readonly kind: (Member | Guest)['kind'];
@@ -26,7 +26,7 @@ interface SignedUrl {
 
 const signedKinds = ['user', 'bot', 'guest'] as const;
 
-/** Thrown if the `kid` of a token is none of our keys. */
+/** The `kid` of a token is none of our keys. */
 class UnknownKeyError extends Error {
   override name = 'UnknownKeyError';
   constructor() {
@@ -46,51 +46,53 @@ export interface Tokens {
     capabilities?: readonly Capability[];
     num?: number;
   }): Promise<string>;
-  /**
-   * Signs a token for a new guest, who is not stored in the database. With `uuid`, signs another token for that guest.
-   */
+  /** Signs a token for a new guest, who is not stored; with `uuid`, another token for that guest. */
   signGuestToken(uuid?: string): Promise<string>;
   /** Signs a token for another program of the operator. */
   signServiceToken(name: string): Promise<string>;
-  /** Returns the claims of a bearer token; null if it is malformed, forged, expired or for another purpose. */
+  /**
+   * Returns the claims of a bearer token; null if it is malformed, forged, expired or for another purpose.
+   */
   verify(token: string): Promise<Claims | null>;
   /**
-   * [H750] Returns why a bearer token is invalid: 'forged' if none of our keys has signed it, 'expired', or 'malformed'
-   * if it is no token or has another purpose. Null if the token is valid, even if its session has ended.
+   * [H750] Returns why a bearer token is invalid: 'forged' if no key of ours has signed it, 'expired', or
+   * 'malformed' if it is no token or for another purpose. Null if it is valid, even if its session has ended.
    */
   findFault(token: string): Promise<TokenFault | null>;
   /**
-   * [H489] Returns the claims of an access token, even if it has expired. Null if it is malformed, forged or another
-   * kind of token.
+   * [H489] Returns the claims of an access token that may have expired; null if it is malformed, forged or of
+   * another kind.
    */
   readExpired(token: string): Promise<Claims | null>;
   signTicket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
-  /** Returns the claims of a ticket when it is used for the first time; null for later uses and invalid tickets. */
+  /** Returns the claims of a ticket at its first use; null if it is invalid or was used before. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
-  /** Signs a token that can be used once. `seconds` overrides its lifetime in `lifetimeSeconds`. */
+  /** Signs a token for one use; `seconds` replaces its lifetime in `lifetimeSeconds`. */
   signSingleUseToken(
     purpose: SingleUsePurpose,
     claims: Record<string, string | number | boolean>,
     seconds?: number,
   ): Promise<string>;
-  /** Returns the claims of a single-use token without using it up; null if it is malformed, forged or expired. */
+  /**
+   * Returns the claims of a single-use token without using it up; null if it is malformed, forged or expired.
+   */
   readSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   redeemSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   /**
-   * Signs the URLs of one song for one session, because audio players cannot send headers. The endpoint that serves the
-   * file checks the session. Expires after `lifetimeSeconds.url` at the latest, because the key then no longer
-   * verifies.
+   * Signs the URLs of a song for a session, because audio players cannot send headers. The endpoint for the
+   * file checks the session. Valid for at most `lifetimeSeconds.url`, after which the key may no longer
+   * verify.
    */
   signUrl(what: SignedUrl, seconds: number): Promise<string>;
   verifyUrl(signed: string): Promise<(SignedUrl & { expires: number }) | null>;
   /**
-   * Returns the key that verifies new tokens. `keys` has this key first, then those of older tokens that are still
-   * valid.
+   * Returns the key that verifies new tokens. `keys` begins with it; those of older tokens that are still
+   * valid follow.
    */
   publicKeys(): Promise<{ kid: string; pem: string; jwk: JWK; keys: JWK[] }>;
   /**
-   * [H1970] Returns the setup code of a server without an admin. It is the same in all processes of a database, until
-   * the keys are rotated.
+   * [H1970] Returns the setup code of a server without an admin. All processes of a database have the same
+   * code until the keys are rotated.
    */
   firstRunCode(): Promise<string>;
 }
@@ -105,31 +107,31 @@ const audiences = {
 };
 
 /**
- * [H434] Creates a cache of verified tokens. They are found by their hash, so that the tokens themselves are not kept
- * in memory.
+ * [H434] Creates a cache of verified tokens, found by their hash so that the tokens themselves are not in
+ * memory.
  */
 export const createVerifiedTokenCache = (max = 20_000) => new LRUCache<string, Claims>({ max });
 
 const hashToken = (token: string) => hashOf('sha256', token, 'base64url');
 
 export interface TokensOptions {
-  /** Decrypts the signing keys, which are stored encrypted in the database. */
+  /** Decrypts the signing keys. */
   readonly secrets: Secrets;
-  /** Lifetime of access tokens, if it should be shorter than `lifetimeSeconds.access`. */
+  /** Lifetime of access tokens if it shall be shorter than `lifetimeSeconds.access`. */
   readonly accessSeconds?: number | undefined;
-  /** Returns epoch ms; tests set it. */
+  /** Returns epoch ms. */
   readonly now?: () => number;
-  /** Called if the signing keys cannot be reloaded. The keys in memory stay in use. */
+  /** Called if the signing keys cannot be reloaded; those in memory are used. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * [H760] Creates the functions that sign and verify with the keys in the database. Every token names its key. A
- * rotation takes effect in all processes within 10 s.
+ * [H760] Signs and verifies with the keys in the database. Every token names its key. A rotation reaches all
+ * processes within 10 s.
  */
 export async function createTokens(db: Db, options: TokensOptions): Promise<Tokens> {
   const { secrets, now = Date.now, onError = () => {} } = options;
-  // A retired key verifies no longer than `lifetimeSeconds`, so a token must not be valid for longer either.
+  // A token must not be valid for longer, because a retired key verifies only for `lifetimeSeconds`.
   const accessSeconds = Math.min(options.accessSeconds ?? Number.POSITIVE_INFINITY, lifetimeSeconds.access);
   const verified = createVerifiedTokenCache();
   const onKeysRemoved = () => verified.clear();
@@ -148,7 +150,7 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
       .sign(key.private);
   }
 
-  /** Verifies a token, which must not be expired at `at` (epoch ms). */
+  /** Verifies a token that must not be expired at `at`, epoch ms. */
   async function verifySignature(audience: string, token: string, at = now()): Promise<JWTPayload> {
     const options = { issuer, audience, algorithms: [algorithm], currentDate: new Date(at) };
     return (await jwtVerify(token, findPublicKey, options)).payload;
@@ -157,14 +159,14 @@ export async function createTokens(db: Db, options: TokensOptions): Promise<Toke
   const open = (audience: string, token: string): Promise<JWTPayload | null> =>
     verifySignature(audience, token).catch(() => null);
 
-  /** [H761] Returns the key that a token names. A token that names none of our keys is refused. */
+  /** [H761] Returns the key that a token names. @throws UnknownKeyError if it is none of ours */
   async function findPublicKey({ kid }: { readonly kid?: string }): Promise<CryptoKey> {
     const key = kid === undefined ? null : await keyStore.find('tokens', kid);
     if (!key) throw new UnknownKeyError();
     return key.public;
   }
 
-  /** [H761] Returns the text of a ticket or URL if it was signed by the key that it names; else null. */
+  /** [H761] Returns the text of a ticket or URL if the key that it names has signed it, else null. */
   async function openSeal(purpose: HmacKey['purpose'], sealed: string): Promise<string | null> {
     const { text, kid, signature } = splitSeal(sealed);
     const key = kid === '' ? null : await keyStore.find(purpose, kid);
