@@ -11,7 +11,7 @@ export function installFakeAudio(stepMs: number, turns: number): (ms: number) =>
   beforeEach(() => {
     now = 5_000;
     mock.method(performance, 'now', () => now);
-    mock.timers.enable({ apis: ['setTimeout'] });
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
     PlayingElement.heardRate = (asked) => asked;
     PlayingElement.hasData = async () => {};
     PlayingElement.reportStepMs = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { CONTINUOUS_BESIDE_ONE, RATE_BESIDE_ONE } from '@hangout/rules';
+import { CONTINUOUS, CONTINUOUS_BESIDE_ONE, RATE_BESIDE_ONE } from '@hangout/rules';
 import { installFakeAudio } from './audio-testing.ts';
 import { createDeck, createElementTraits, INAUDIBLE } from './deck.ts';
 import { PlayingElement } from './playing-element.ts';
@@ -193,6 +193,33 @@ describe('createDeck while its element plays', () => {
     assert.equal(PlayingElement.last.paused, true);
   });
 
+  it('[H1959] a start counts once the position moves, even if the browser leaves the promise of play() pending', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    const element = PlayingElement.last;
+    const start = element.play.bind(element);
+    mock.method(element, 'play', () => {
+      void start();
+      return new Promise(() => {});
+    });
+    let hasStarted = false;
+    void deck.play().then(() => (hasStarted = true));
+    await advance(15);
+    assert.equal(hasStarted, false);
+    await advance(700);
+    assert.deepEqual([hasStarted, deck.isSounding()], [true, true]);
+    deck.pause();
+  });
+
+  it('[H1969] rate changes of a browser whose audio elements first start as late as they waited count as costly at once', () => {
+    const traits = createElementTraits();
+    const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
+    assert.deepEqual(deck.corrections, CONTINUOUS);
+    traits.startsLate = true;
+    assert.deepEqual(deck.corrections, { rate: 'continuous', changeCostMs: 4 });
+    traits.changeCostMs = 2.6;
+    assert.deepEqual(deck.corrections, { rate: 'continuous', changeCostMs: 2.6 });
+  });
+
   it('[H1937] a song that must start while it is being warmed up silently is audible', async () => {
     PlayingElement.startsLate = true;
     const deck = await loadAhead();
@@ -215,6 +242,18 @@ describe('createDeck while its element plays', () => {
     await advance(1_500);
     const { paused, currentTime } = PlayingElement.last;
     assert.deepEqual([reload.mock.callCount(), paused, currentTime > 20.4], [1, false, true]);
+    deck.pause();
+  });
+
+  it('[H1939] a position that changes by a millisecond, as WebKitGTK corrects it, is no movement', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    await deck.load({ http: '/song' }, () => 0);
+    const element = PlayingElement.last;
+    const reload = mock.method(element, 'load');
+    PlayingElement.heardRate = () => 0.0005;
+    await deck.play();
+    await advance(1_500);
+    assert.equal(reload.mock.callCount(), 1);
     deck.pause();
   });
 

@@ -35,6 +35,12 @@ const MOVED_S = 0.02;
 /** [H1939] An element that has data but has not moved this long after its start is stuck, ms. */
 const STUCK_AFTER_MS = 1_000;
 
+/**
+ * [H1969] Elements that first start as late as they have waited change their rate by a seek, as GStreamer does. By this
+ * each change then delays the sound until that was measured, ms.
+ */
+const TYPICAL_COST_MS = 4;
+
 /** What was measured about the audio elements of this browser; shared by the decks of a page. */
 export interface ElementTraits {
   /** Mean size of the steps in which positions are reported, ms. */
@@ -196,7 +202,7 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     const { signal } = stretch;
     const from = element.currentTime;
     setTimeout(() => {
-      const hasMoved = element.currentTime !== from;
+      const hasMoved = Math.abs(element.currentTime - from) > MOVED_S;
       if (signal.aborted || hasReloaded || hls || hasMoved || !isAdvancing() || element.readyState < 3)
         return;
       hasReloaded = true;
@@ -208,10 +214,27 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
       void play().catch(() => {});
     }, STUCK_AFTER_MS);
   };
+  /**
+   * [H1959] Starts the element; resolves when it plays. WebKit's `play()` stays pending if `readyState` has remained at
+   * 2 after a seek, so movement counts too.
+   */
   const play = () => {
-    const playing = element.play();
+    const playing = new Promise<void>((resolve, reject) => {
+      element.play().then(resolve, reject);
+      whenMoved(resolve);
+    });
     playing.then(beginReading, () => {});
     return playing;
+  };
+  const whenMoved = (run: () => void) => {
+    const { signal } = stretch;
+    const from = element.currentTime;
+    const look = () => {
+      if (signal.aborted || element.paused) return;
+      if (Math.abs(element.currentTime - from) >= MOVED_S) run();
+      else setTimeout(look, READ_EVERY_MS);
+    };
+    setTimeout(look, READ_EVERY_MS);
   };
 
   const seek: Deck['seek'] = (seconds) => {
@@ -226,14 +249,13 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
     element,
     get corrections() {
       if (isStepped(clock)) return CONTINUOUS_BESIDE_ONE;
-      return traits.changeCostMs > 0
-        ? { rate: 'continuous' as const, changeCostMs: traits.changeCostMs }
-        : CONTINUOUS;
+      const costMs = traits.changeCostMs || (traits.startsLate ? TYPICAL_COST_MS : 0);
+      return costMs > 0 ? { rate: 'continuous' as const, changeCostMs: costMs } : CONTINUOUS;
     },
     isStepped: () => isStepped(clock),
     isWarm: () => warmth === 'warm',
     warmUp() {
-      if (warmth !== 'cold' || traits.startsLate === false || !element.paused || element.readyState < 3)
+      if (warmth !== 'cold' || traits.startsLate === false || !element.paused || element.readyState < 2)
         return;
       warming = new AbortController();
       const { signal } = warming;

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/shapes/song-shape';
-import { startClockSync } from '../../platform/server-clock.ts';
+import { UP_NEXT_MS } from '@hangout/rules';
+import { serverNow, startClockSync } from '../../platform/server-clock.ts';
+import { installFakeAudio } from './audio-testing.ts';
 import { createPlayer, type Player } from './player.ts';
+import { PlayingElement } from './playing-element.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 
 /** A fake audio element whose file never loads. */
@@ -29,6 +32,17 @@ const song = Song.parse({
   ...{ songId: '7', songShortId: 'g', trackName: 'g', artistName: 'x', duration: 60 },
   musicProviders: { uploadService: '7' },
 });
+
+/** Replaces the globals that the clock synchronization listens to; the returned function restores them. */
+function fakePage(): () => void {
+  const names = ['document', 'addEventListener', 'removeEventListener'] as const;
+  const before = names.map((name) => Reflect.get(globalThis, name));
+  for (const [index, fake] of [new EventTarget(), () => {}, () => {}].entries())
+    Reflect.set(globalThis, names[index] ?? '', fake);
+  return () => {
+    for (const [index, name] of names.entries()) Reflect.set(globalThis, name, before[index]);
+  };
+}
 
 describe('createPlayer', () => {
   const usual = Reflect.get(globalThis, 'Audio');
@@ -79,10 +93,7 @@ describe('createPlayer', () => {
   });
 
   it('[H1883] on a late join the player requests the data at its position after the first clock sample, before playback may start', async () => {
-    const names = ['document', 'addEventListener', 'removeEventListener'] as const;
-    const before = names.map((name) => Reflect.get(globalThis, name));
-    for (const [index, fake] of [new EventTarget(), () => {}, () => {}].entries())
-      Reflect.set(globalThis, names[index] ?? '', fake);
+    const restore = fakePage();
     let samples = 0;
     const stop = startClockSync(() =>
       samples++ === 0 ? Promise.resolve({ now: Date.now() }) : new Promise(() => {}),
@@ -104,6 +115,43 @@ describe('createPlayer', () => {
     stop();
     // Starting the clock synchronization again discards the samples.
     startClockSync(() => new Promise(() => {}))();
-    for (const [index, name] of names.entries()) Reflect.set(globalThis, name, before[index]);
+    restore();
+  });
+});
+
+describe('createPlayer, a change of songs in a browser whose audio elements start late', () => {
+  const advance = installFakeAudio(10, 12);
+  it('[H1934] [H1937] the next song is warmed up when the server names it, and is heard on time', async () => {
+    PlayingElement.startsLate = true;
+    const elements: PlayingElement[] = [];
+    class Listed extends PlayingElement {
+      constructor() {
+        super();
+        elements.push(this);
+      }
+    }
+    Reflect.set(globalThis, 'Audio', Listed);
+    const restore = fakePage();
+    const stop = startClockSync(async () => ({ now: 1_000_000 + performance.now() }));
+    const player = createPlayer({
+      ...{ fetchStreamUrls: async (id) => ({ http: `/songs/${id}` }), onStatus: () => {} },
+      ...{ delays: NO_START_DELAYS, onDelays: () => {} },
+    });
+    await advance(1_000);
+    const startTime = serverNow();
+    const endTime = startTime + 30_000;
+    const playing = { playId: 'p', song, djUuid: '', startTime, endTime, crossfadeMs: 0 };
+    player.follow(playing, null);
+    await advance(30_000 - UP_NEXT_MS);
+    const next = { ...song, songId: '8', musicProviders: { uploadService: '8' } };
+    player.follow(playing, { song: next, startTime: endTime });
+    await advance(UP_NEXT_MS + 300);
+    const element = elements.find(({ src }) => src === '/songs/8') ?? assert.fail('the next song is loaded');
+    const late = serverNow() - endTime - element.currentTime * 1000;
+    assert.ok(Math.abs(late) < 20, `${late} ms late`);
+    player.close();
+    stop();
+    startClockSync(() => new Promise(() => {}))();
+    restore();
   });
 });

@@ -29,6 +29,7 @@ import { mustRenew } from './renewal.ts';
 import { hasBegun, reachSongLead, songLead, songNow } from './song-clock.ts';
 import { fileTimeAt } from './song-source.ts';
 import { middleOf, type StartDelays } from './start-delay.ts';
+import { LONGEST_WARM_UP_MS } from './warm-up.ts';
 import { startWorkerTimer } from './worker-timer.ts';
 
 /** The playback status that the page shows. */
@@ -209,7 +210,7 @@ export function createPlayer(options: PlayerOptions) {
     if (isSwitchingQuality(sheet.now)) return;
     preload(sheet.next);
     renewNext(sheet);
-    if (back.state === 'ready' && !isNextSoon()) back.deck.warmUp();
+    if (back.state === 'ready' && untilNext() >= LONGEST_WARM_UP_MS) back.deck.warmUp();
     startNextEarly(sheet);
   }
 
@@ -269,7 +270,8 @@ export function createPlayer(options: PlayerOptions) {
   }
 
   const nextStart = ({ endTime }: Cue) => Math.min(upNext?.startTime ?? endTime, endTime);
-  const isNextSoon = () => front.cue !== null && nextStart(front.cue) - serverNow() < NEXT_SOON_MS;
+  const untilNext = () => (front.cue ? nextStart(front.cue) - serverNow() : Number.POSITIVE_INFINITY);
+  const isNextSoon = () => untilNext() < NEXT_SOON_MS;
 
   /** [H785] Reloads the next song with new URLs if the current ones would expire before it ends. */
   function renewNext({ now, next }: CueSheet): void {

@@ -21,23 +21,37 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
     assert.equal(startDelayOf(delays, 'still'), 90);
   });
 
-  it('[H1811] a player that starts slowly may have a learned start delay of up to 1.5 s, also used when it first starts a song from the beginning', () => {
-    const delays = learnStartDelay(NO_START_DELAYS, 'moving', [-646]);
+  /** Returns the delays learned from these delays of successive starts from the beginning of a song. */
+  const learnFrom = (...observed: number[]) =>
+    observed.reduce(
+      (delays, ms) => learnStartDelay(delays, 'still', [startDelayOf(delays, 'still') - ms]),
+      NO_START_DELAYS,
+    );
+
+  it('[H1811] a player that starts slowly may have a learned start delay of up to 1.5 s', () => {
+    const delays = learnFrom(706, 706);
     assert.deepEqual([startsSlowly(delays), startDelayOf(delays, 'still')], [true, 706]);
-    assert.equal(startsSlowly({ ...NO_START_DELAYS, still: 95, moving: 90 }), false);
+    assert.equal(startsSlowly({ ...NO_START_DELAYS, still: 95, moving: 700 }), false);
   });
 
   it('[H505] after later starts of a player, its start delay is corrected by half of each synchronization error, within limits', () => {
     const known = { ...NO_START_DELAYS, still: 90 };
     assert.equal(startDelayOf(learnStartDelay(known, 'still', [20]), 'still'), 80);
-    assert.equal(startDelayOf(learnStartDelay(known, 'still', [590]), 'still'), 0);
+    assert.equal(startDelayOf(learnStartDelay(known, 'still', [149]), 'still'), 45);
     assert.deepEqual(learnStartDelay(known, 'still', [-5_000]), known);
     assert.deepEqual(learnStartDelay(known, 'still', []), known);
   });
 
-  it('[H1958] the start delay of a song that was warmed up is not learned from a start that misses by more than 150 ms', () => {
-    assert.equal(startDelayOf(learnStartDelay(NO_START_DELAYS, 'warm', [-20]), 'warm'), 70);
-    assert.deepEqual(learnStartDelay(NO_START_DELAYS, 'warm', [-520]), NO_START_DELAYS);
+  it('[H1958] no start delay is learned from a start that misses by more than 150 ms, unless the one before was nearly as late', () => {
+    assert.equal(startDelayOf(learnFrom(1_281), 'still'), 40);
+    assert.equal(startDelayOf(learnFrom(1_281, 70, 1_250), 'still'), 70);
+    assert.equal(startDelayOf(learnFrom(1_281, 900), 'still'), 40);
+    assert.equal(startDelayOf(learnFrom(1_281, 1_250), 'still'), 1_250);
+    assert.equal(startDelayOf(learnFrom(1_281, 1_250, 60, 60), 'still'), 60);
+  });
+
+  it('[H1958] a start that missed by much is not stored in the browser', () => {
+    assert.deepEqual(parseStartDelays(JSON.stringify(learnFrom(1_281))), NO_START_DELAYS);
   });
 });
 

@@ -12,6 +12,8 @@ export interface StartDelays {
   readonly led: number | null;
   /** [H1131] The delays of providers' own players. */
   readonly players: Readonly<Partial<Record<IdProvider, PlayerDelays>>>;
+  /** [H1958] The delays observed at the latest starts that missed by much; not stored in the browser. */
+  readonly unusual?: Readonly<Partial<Record<'still' | 'warm' | 'moving', number>>>;
 }
 
 /** Delays until a provider's player is audible after a start, and after a seek, ms; 0 until learned. */
@@ -31,30 +33,28 @@ const NO_PLAYER_DELAYS: PlayerDelays = { start: 0, seek: 0 };
 const longestPlayerDelayMs = 5_000;
 
 /** Default start delays until the first start was measured, ms. */
-const typicalDelayMs = { still: 40, warm: 50, moving: 60 } as const;
+const typicalDelayMs = { still: 40, warm: 5, moving: 60 } as const;
 const longestDelayMs = 1_500;
-/**
- * [H1958] After a warm-up, an error larger than this has another cause than the start delay and is not
- * learned, ms.
- */
-const LONGEST_WARM_MISS_MS = 150;
+/** [H1958] A single start that misses by more than this has another cause, such as a busy machine, ms. */
+const LONGEST_USUAL_MISS_MS = 150;
+/** [H1958] Two starts miss alike if their delays differ by at most this, ms. */
+const ALIKE_MS = 100;
 
 /** [H1811] A song that is heard later than this after its start, ms, would not move during a lead-in. */
 const SLOW_START_MS = 250;
-export const startsSlowly = ({ still, moving }: StartDelays): boolean =>
-  Math.max(still ?? 0, moving ?? 0) > SLOW_START_MS;
+export const startsSlowly = ({ still }: StartDelays): boolean => (still ?? 0) > SLOW_START_MS;
 
 export type StartKind = keyof typeof typicalDelayMs;
 
 export function startDelayOf(delays: StartDelays, kind: StartKind): number {
-  if (kind === 'still' && delays.still === null && startsSlowly(delays)) return delays.moving ?? 0;
   return delays[kind] ?? typicalDelayMs[kind];
 }
 
 /**
  * [H505] Learns the start delay from the synchronization errors (ms; negative means late) after a start that was
  * `startedEarlyMs` early. The first start corrects the delay by the whole error. Later starts correct it by half of the
- * error, so that one unusual start has little effect.
+ * error, so that one unusual start has little effect. [H1958] A large error corrects it only if the start before had
+ * nearly the same delay.
  */
 export function learnStartDelay(
   delays: StartDelays,
@@ -63,11 +63,13 @@ export function learnStartDelay(
   startedEarlyMs: number = startDelayOf(delays, kind),
 ): StartDelays {
   const middle = middleOf(errors);
-  const longestMissMs = kind === 'warm' ? LONGEST_WARM_MISS_MS : longestDelayMs;
-  if (middle === undefined || Math.abs(middle) > longestMissMs) return delays;
-  const observed = startedEarlyMs - middle;
-  const known = delays[kind] ?? observed;
-  return { ...delays, [kind]: Math.min(longestDelayMs, Math.max(0, (known + observed) / 2)) };
+  if (middle === undefined || Math.abs(middle) > longestDelayMs) return delays;
+  const observed = Math.min(longestDelayMs, Math.max(0, startedEarlyMs - middle));
+  const { unusual = {}, ...usual } = delays;
+  if (Math.abs(middle) <= LONGEST_USUAL_MISS_MS)
+    return { ...usual, [kind]: ((delays[kind] ?? observed) + observed) / 2 };
+  const isAlike = Math.abs((unusual[kind] ?? Number.POSITIVE_INFINITY) - observed) <= ALIKE_MS;
+  return isAlike ? { ...usual, [kind]: observed } : { ...usual, unusual: { ...unusual, [kind]: observed } };
 }
 
 /** [H282] Learns how long after full rate is set the song is heard at full rate, ms. */

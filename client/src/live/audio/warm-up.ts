@@ -5,7 +5,8 @@ const AFTER_LOAD_MS = 1_000;
  * loaded.
  */
 const LATE_FROM_MS = 800;
-const LONGEST_MS = 10_000;
+/** A song that starts sooner than this, ms, is not warmed up, because that takes about as long. */
+export const LONGEST_WARM_UP_MS = 4_000;
 const READ_EVERY_MS = 10;
 const MOVED_S = 0.02;
 
@@ -16,18 +17,22 @@ const MOVED_S = 0.02;
  */
 export async function warmUp(element: HTMLAudioElement, signal: AbortSignal): Promise<boolean | null> {
   await pass(AFTER_LOAD_MS);
-  if (signal.aborted || !element.paused || element.readyState < 3) return null;
+  if (signal.aborted || !element.paused) return null;
   const from = element.currentTime;
   const startedAt = performance.now();
   const passed = () => performance.now() - startedAt;
-  try {
-    await element.play();
-  } catch {
-    return null;
-  }
-  while (!signal.aborted && element.currentTime - from < MOVED_S && passed() < LONGEST_MS)
+  let isRefused = false;
+  element.play().catch(() => {
+    isRefused = true;
+  });
+  while (
+    !signal.aborted &&
+    !isRefused &&
+    element.currentTime - from < MOVED_S &&
+    passed() < LONGEST_WARM_UP_MS
+  )
     await pass(READ_EVERY_MS);
-  if (signal.aborted) return null;
+  if (signal.aborted || isRefused) return null;
   const [hasMoved, isLate] = [element.currentTime - from >= MOVED_S, passed() >= LATE_FROM_MS];
   element.pause();
   element.currentTime = from;

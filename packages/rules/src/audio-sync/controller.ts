@@ -115,9 +115,7 @@ function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
 
 function applyControl(state: SyncState, { error, at }: PlayerSample, corrections: Continuous): SyncStep {
   const bounds = isStrained(state, at) ? STRAINED : NORMAL;
-  const learned = state.learning
-    ? { ...state, learning: false, seekDelay: learnSeekDelay(state.seekDelay, error, corrections) }
-    : state;
+  const learned = { ...state, learning: false, seekDelay: seekDelayAfter(state, error, corrections) };
   const isStarting = at - (state.since ?? at) < START_PHASE_MS;
   if (corrections.changeCostMs)
     return controlRarely(
@@ -139,9 +137,10 @@ function applyControl(state: SyncState, { error, at }: PlayerSample, corrections
   return adjustRate(learned, error, mostChange(error, isStarting), bounds, corrections);
 }
 
-function learnSeekDelay(seekDelay: number, error: number, { changeCostMs }: Continuous): number {
-  if (changeCostMs && Math.abs(seekDelay - error) > MAX_COSTLY_SEEK_DELAY_MS) return 0;
-  return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay - error));
+function seekDelayAfter(state: SyncState, error: number, { changeCostMs }: Continuous): number {
+  const seekDelay = state.seekDelay - (state.learning ? error : 0);
+  if (changeCostMs && Math.abs(seekDelay) > MAX_COSTLY_SEEK_DELAY_MS) return 0;
+  return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay));
 }
 
 function mostChange(error: number, isStarting: boolean): number {

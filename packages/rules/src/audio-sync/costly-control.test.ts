@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { quantile, SimulatedListener } from '../../test/simulated-listener.ts';
 import { isSynchronized, updateSync } from './controller.ts';
 import { addChangeCost, type ChangeCosts, changeCostMs, controlRarely } from './costly-control.ts';
-import { INITIAL_SYNC } from './sync-state.ts';
+import { INITIAL_SYNC, type SyncState } from './sync-state.ts';
 
 const costOf = (...costs: number[]) => changeCostMs(costs.reduce<ChangeCosts>(addChangeCost, []));
 
@@ -54,13 +54,14 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
     assert.deepEqual([isSynchronized(front, back), isSynchronized(front, back, costly)], [false, true]);
   });
   it('[H1957] for a player whose rate changes delay its sound, a seek that misses by more than 150 ms teaches no seek delay', () => {
-    const learnFrom = (error: number) => {
+    const learnFrom = (error: number, change: Partial<SyncState> = {}) => {
       const errors = Array(9).fill(error);
-      const state = { ...INITIAL_SYNC, since: 0, lastSeekAt: 0, seeks: 1, learning: true, errors };
+      const state = { ...INITIAL_SYNC, since: 0, lastSeekAt: 0, seeks: 1, learning: true, errors, ...change };
       const sample = { at: 5_000, error, playing: true };
       return updateSync(state, sample, { rate: 'continuous', changeCostMs: 3 }).state.seekDelay;
     };
     assert.deepEqual([learnFrom(-40), learnFrom(-1_238), learnFrom(372)], [40, 0, 0]);
+    assert.equal(learnFrom(2, { learning: false, seekDelay: 381 }), 0);
   });
   for (const seed of [1, 2, 3])
     it(`[H1813] a player that loses 3 ms with each rate change stays within 10 ms of its target with few rate changes (seed ${seed})`, () => {
