@@ -77,7 +77,7 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   const parts: (readonly Song[])[] = [];
   for (let from = 0; from < songs.length; from += MOST_ADDED)
     parts.push(songs.slice(from, from + MOST_ADDED));
-  // At the start the parts are sent in reverse, so that the first part ends up first.
+  // When songs are added at the start, the parts are sent in reverse, so that the first part ends up first.
   for (const part of append ? parts : parts.toReversed()) {
     const tag = crypto.randomUUID();
     let shown = 0;

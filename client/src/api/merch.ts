@@ -25,7 +25,7 @@ export async function buyOffer(wanted: { id: number; price: number; uuid: string
   try {
     return await api(purchases.buy, wanted);
   } finally {
-    // These are fetched again after a refusal too, because stock or price may have changed.
+    // This data is fetched again after a refusal too, because stock or price may have changed.
     await Promise.all(
       ['merch', 'ranking', 'avatars'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
     );

@@ -15,7 +15,7 @@ export const notificationSettingsQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** Absent fields keep their values. */
+/** Changes of the user's notification settings; absent fields keep their values. */
 export interface NotificationSettingsChange {
   readonly choices?: { readonly [K in NotificationKind]?: { readonly [C in NotificationChannel]?: boolean } };
   readonly quietHours?: QuietHours | null;

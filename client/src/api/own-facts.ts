@@ -4,7 +4,8 @@ import { refetchChanged } from '../platform/query-client.ts';
 /** Queries to fetch again when a job or another service has changed the user's private data of that kind. */
 const queryKeys: Readonly<Record<OwnFact, readonly (readonly string[])[]>> = {
   uploads: [['uploads']],
-  // More keys, because collections at a provider also begin with `imports` and an import does not change them.
+  // Not just `imports`, because collections at a provider also have keys that begin with it and do not change with an
+  // import.
   imports: [
     ['imports', 'one'],
     ['imports', 'of'],

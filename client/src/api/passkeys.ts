@@ -27,7 +27,7 @@ export const passkeysQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** @throws DOMException if the user cancels */
+/** Creates a passkey of the user. @throws DOMException if the user cancels */
 export async function addPasskey(name: string): Promise<void> {
   const { options } = await api(passkeys.beginRegistration);
   await api(passkeys.register, { name, response: await create(options) });
@@ -56,7 +56,7 @@ export async function signUpWithPasskey(
   return user.nickname;
 }
 
-/** [H492] @throws DOMException if the user cancels */
+/** [H492] Signs in with a passkey. @throws DOMException if the user cancels */
 export async function signInWithPasskey(): Promise<void> {
   const response = await turns.press(async () => sign((await api(passkeys.beginSignIn)).options));
   const { accessToken } = await api(passkeys.signIn, { response });

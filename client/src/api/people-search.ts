@@ -13,7 +13,7 @@ export const peopleSearchQuery = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** [H554] Friends of friends. */
+/** [H554] Friends of the user's friends. */
 export const suggestedFriendsQuery = () =>
   queryOptions({
     queryKey: ['friends', 'suggested'],

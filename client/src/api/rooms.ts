@@ -76,7 +76,7 @@ export interface RoomListQuery {
   readonly search: string;
   readonly genre: string | null;
   readonly provider: string | null;
-  /** [H986] True: only hangouts whose LIVE sign is on. */
+  /** [H986] True to list only hangouts whose LIVE sign is on. */
   readonly isLive: boolean;
 }
 

@@ -27,7 +27,7 @@ export const siteOverviewQuery = (me: string | null, { isGuest }: { readonly isG
 
 function untilChange(overview: SiteOverview | undefined): number {
   if (!overview?.changesAt) return mostWaitMs;
-  // One second more, because the clocks of server and browser differ.
+  // The next read is one second after the change, because the clocks of server and browser differ.
   return Math.min(mostWaitMs, Math.max(1_000, Date.parse(overview.changesAt) - Date.now() + 1_000));
 }
 

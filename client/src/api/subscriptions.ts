@@ -35,5 +35,5 @@ export async function goToPortal(): Promise<void> {
   window.location.assign(url);
 }
 
-/** The session's profile has the level of the user's plan. */
+/** Refetches the session, because its profile has the level of the user's plan. */
 export const refreshPlan = () => queryClient.invalidateQueries({ queryKey: ['session'] });

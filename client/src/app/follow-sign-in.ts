@@ -20,7 +20,7 @@ export function findSignInOfOtherTab(own: string | null, storedSettings: string 
  */
 export function followSignInOfOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    // [H491] In the dialog about the ended session, the user decides what comes next.
+    // [H491] While the dialog about the ended session is open, the user decides there what comes next.
     if (key !== storageKeys.core || store.get(sessionEndAtom) !== null) return;
     const token = findSignInOfOtherTab(store.get(localSettingsAtom).token, newValue);
     if (token === null) return;

@@ -82,7 +82,7 @@ function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow |
 }
 
 /**
- * [H220] True if the window had room for a sheet when the page was opened. Turning or resizing it later has no effect,
+ * [H220] True if the window had room for a sheet when the page was opened. Resizing the window later has no effect,
  * because the page would be mounted anew and lose what the user has typed.
  */
 function useHadRoom(): boolean {

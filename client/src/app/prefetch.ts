@@ -27,7 +27,7 @@ export async function enterEarly(slug: string): Promise<void> {
   if (slugOfHangoutPage(location.pathname) === slug) enterRoom(slug);
 }
 
-/** True if a link leads into a hangout, not to its settings or evenings. */
+/** True if a link leads to a hangout itself, not to its settings or evenings. */
 const leadsIntoHangout = (target: EventTarget | null) =>
   target instanceof Element &&
   slugOfHangoutPage(target.closest('a[href]')?.getAttribute('href') ?? '') !== null;

@@ -20,7 +20,7 @@ import { RouteFocus } from './route-focus.tsx';
 import { Shell } from './shell.tsx';
 import { SiteHost } from './site.tsx';
 
-/** As high as a page until its code is loaded. */
+/** Placeholder with about the height of a page, shown until the page's code is loaded. */
 const emptyPage = <div style={{ minHeight: '60dvh' }} />;
 
 /** [H248] If the server is unreachable, shows a toast and keeps trying to load the code of a page. */

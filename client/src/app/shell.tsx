@@ -40,7 +40,7 @@ const ConsentBanner = lazy(async () => ({
 // [H239] Uploads are in the user menu, which leaves room for friends here.
 const navMusicLinks = musicLinks.filter(({ key }) => key !== 'uploads');
 
-/** [H1677] On narrow screens these are only in the guest's menu. */
+/** [H1677] Links that narrow screens show only in the guest's menu. */
 const guestLinks = [
   { key: 'guest-events', to: '/events', label: 'events.title' },
   { key: 'guest-communities', to: '/communities', label: 'communities.title' },

@@ -14,7 +14,7 @@ export async function grantUseOfTables(ownerUrl: string, serverUrl: string): Pro
   try {
     if (!(await canSignIn(serverUrl))) await createAccount(db, serverUrl);
     const name = await nameOfAccount(serverUrl);
-    // If both URLs name the same role, it stays the owner.
+    // If both URLs name the same database role, that role stays the owner.
     if (name === (await nameOfAccount(ownerUrl))) return;
     const account = pg.escapeIdentifier(name);
     await db.transaction(async (tx) => {

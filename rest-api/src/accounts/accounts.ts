@@ -121,7 +121,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 };
 
-/** @throws RefusalError if the caller has no bot with this id */
+/** Finds a bot of the caller. @throws RefusalError if the caller has no bot with this id */
 async function findOwnBot(
   db: Db,
   ownerUuid: string,

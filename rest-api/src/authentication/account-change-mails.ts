@@ -43,6 +43,6 @@ export async function mailAccountChange(
   const chosen = await findLanguageOfUser(tx, userUuid);
   const { kind, ...about } = change;
   const mail = sayMail(chosen ?? language, kind, { ...about, origin, settings: `${origin}/settings` });
-  // One job per address, so that a retry for one address does not mail the others again.
+  // Each address has its own job, so that a retry for one address does not mail the others again.
   for (const address of to) await enqueueMail(dependencies.jobs, tx, { to: address, ...mail });
 }

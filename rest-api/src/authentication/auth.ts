@@ -104,7 +104,8 @@ export const authHandlers: Handlers<typeof auth> = {
       dependencies.roomPlacement?.anyPath(),
     ]);
     if (!user) throw new Error('a known caller has no profile');
-    // [H825] [H1962] No direct messages without a required second factor, or before the account is approved.
+    // [H825] [H1962] A user without a required second factor, or whose account is not approved yet, gets no ticket for
+    // the lobby and so no direct messages.
     const ticket =
       principal.lacksSecondFactor || principal.isWaiting
         ? ''

@@ -28,7 +28,7 @@ export async function hasOtherWayIn(
   userUuid: string,
   without: FurtherWay,
 ): Promise<boolean> {
-  // One query after the other, because they share the connection of a transaction.
+  // The queries run one after the other, because they share the connection of a transaction.
   const account = await loadAccountStatus(db, userUuid);
   if (account?.passwordHash || (await listVerifiedAddresses(db, userUuid)).length > 0) return true;
   for (const [way, isThere] of Object.entries(furtherWays))

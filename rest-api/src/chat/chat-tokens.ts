@@ -2,7 +2,7 @@ import type { chatTokens } from '@hangout/contract/rest/chat/chat-tokens';
 import { loadJoiningUsers } from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
 
-/** Such a ticket admits only to the lobby; hangouts have their own tickets. */
+/** A ticket of this endpoint admits only to the lobby; hangouts have their own tickets. */
 const room = 'lobby';
 
 export const chatTokenHandlers: Handlers<typeof chatTokens> = {

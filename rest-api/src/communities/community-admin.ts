@@ -33,7 +33,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
     const owners = [...new Set(bulk.flatMap((one) => one.ownerUuid ?? []))];
     if ((await loadProfiles(db, owners)).size < owners.length) throw refuse('person_not_found');
     const ids: number[] = [];
-    // One after the other, because each slug must differ from those inserted before.
+    // Inserted one after the other, because each slug must differ from those inserted before.
     for (const one of bulk)
       ids.push(
         await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? principal.uuid }).catch(
@@ -64,7 +64,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
   },
 };
 
-/** @throws RefusalError if the named owner does not exist */
+/** Checks that the named owner exists. @throws RefusalError if not */
 async function requireOwner(
   db: Db,
   uuid: string | undefined,

@@ -14,13 +14,13 @@ import { enqueuePosterRemoval } from '../storage/stored-images.ts';
 
 type Refuse = (code: 'community_slug_taken') => RefusalError;
 
-/** @throws RefusalError if the slug is taken */
+/** Inserts a community. @throws RefusalError if the slug is taken */
 export async function createCommunity(db: Db, given: WrittenCommunity, refuse: Refuse): Promise<Community> {
   const id = await insertCommunity(db, given).catch(asRefusal(refuse));
   return loadCommunity(db, id);
 }
 
-/** @throws RefusalError if the slug is taken */
+/** Updates a community. @throws RefusalError if the slug is taken */
 export async function changeCommunity(
   db: Db,
   community: Community,

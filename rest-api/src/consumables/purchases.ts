@@ -9,7 +9,7 @@ import { downloadKey, extensionOf } from './download-files.ts';
 const LINK_SECONDS = 3600;
 
 export const purchaseHandlers: Handlers<typeof purchases> = {
-  /** [H1340] One transaction: points, stock, purchase and avatar change together, or not at all. */
+  /** [H1340] Buys in one transaction: points, stock, purchase and avatar change together, or not at all. */
   async buy({ id, uuid, price, principal, db, dependencies, request, refuse }) {
     const bought = await buyConsumable(db, { userUuid: principal.uuid, consumableId: id, uuid, price });
     if (bought === 'not_found') throw refuse('consumable_not_found');

@@ -105,7 +105,7 @@ export const crateOperations = {
     return removeCrateSongs(call.db, await lockEditableCrate(call, crateUuid), crateSongUuids);
   },
 
-  /** [H564] Undoes a removal. */
+  /** [H564] Puts removed songs back. */
   async restore(call: CrateFillCall<'removal_gone'>, crateUuid: string, removal: string) {
     const crate = await lockEditableCrate(call, crateUuid);
     const count = await countRestorableSongs(call.db, crate.crateUuid, removal);

@@ -23,7 +23,7 @@ export const crateSongHandlers: Handlers<typeof crateSongs> = {
   addTrack: async (call) => {
     const { songs, crateUuid } = await operations.add(call, call.crateUuid, [call], call.append);
     const [song] = songs;
-    // No song was added: the likes contain each song once, and already have this one.
+    // If no song was added, the likes already have this one: they contain each song once.
     if (song) return song;
     const all = await operations.songs({ ...call, limit: 300, offset: 0 }, crateUuid);
     const there = all.songs.find((one) => one.songId === call.songId) ?? all.songs[0];

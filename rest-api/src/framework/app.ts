@@ -27,7 +27,7 @@ export interface RestOptions {
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly endpoints: readonly EndpointWithHandler[];
-  /** Also serves paths without the prefix `/api/{service}`, for a port that serves only REST. */
+  /** True to serve paths without the prefix `/api/{service}` too, for a port that serves only REST. */
   readonly bare?: boolean;
 }
 

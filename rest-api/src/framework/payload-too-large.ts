@@ -9,7 +9,10 @@ export interface ReadBody {
   readonly file?: UploadedFile;
 }
 
-/** @throws HttpRefusalError 413 if the Content-Length header exceeds `maxBytes`. */
+/**
+ * Refuses a request whose body is too large. @throws HttpRefusalError 413 if the Content-Length header exceeds
+ * `maxBytes`
+ */
 export function refuseByContentLength(ctx: Context, maxBytes: number): void {
   const length = Number(ctx.get('content-length'));
   if (length > maxBytes) throw payloadTooLarge(ctx);

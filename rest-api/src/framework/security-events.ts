@@ -117,7 +117,7 @@ function shorten(value: unknown): unknown {
 const isSlug = (value: string) => /^[\w-]{1,64}$/.test(value);
 const isUuidText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-/** For these refusals the handlers record an event of their own, with the account that was tried. */
+/** Refusal codes for which the handlers themselves record an event, with the account that was tried. */
 const codesWithEvent: ReadonlySet<string> = new Set([
   ...['wrong_credentials', 'code_incorrect', 'phone_code_incorrect'],
   ...['can_not_reset', 'link_invalid', 'deactivated', 'account_banned', 'reauthentication_failed'],

@@ -63,6 +63,6 @@ function sendAndDisconnect({ req, res }: Context, refusal: HttpRefusalError): vo
   res.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body), () => req.destroy());
 }
 
-/** RFC 9112, 6.3. */
+/** Whether a request has a body (RFC 9112, 6.3). */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -31,7 +31,7 @@ export function presentImport(job: ImportProgress): Import {
     ...{ importUuid: job.importUuid, crateUuid: job.crateUuid, crateName: job.crateName },
     ...{ source: job.source, provider: job.provider, kind: job.kind, link: job.link },
     ...{ fileName: job.fileName, name: job.name, status: job.status },
-    // If more songs were read than the provider announced, that number is the total.
+    // If more songs were read than the provider announced, the total is the number of songs read.
     total: job.isRead ? job.readCount : job.total === null ? null : Math.max(job.total, job.readCount),
     counts: countsOf(job),
     error: reasonOf(transferErrors, job.error),

@@ -93,7 +93,7 @@ export async function loadLinkImage(
         poster: poster && (await readWhole(poster)),
       });
     } catch {
-      // If the image processes are busy or the file store is unavailable, the preview has no image.
+      // If all image processes are busy or the file store is unavailable, the link preview has no image.
       return null;
     } finally {
       kept.atWork -= 1;

@@ -24,7 +24,7 @@ export interface PreviewRequest {
   /** Origin of the client, without a trailing slash. */
   readonly origin: string;
   readonly acceptLanguage: string | undefined;
-  /** Epoch ms. */
+  /** The current time, epoch ms. */
   readonly now: number;
   readonly siteName: string;
   /** Language for readers whose browser accepts none of ours. */

@@ -7,7 +7,7 @@ export interface LinkPreview {
   /** Absolute URL of the image. */
   readonly image: string;
   readonly imageText: string;
-  /** Pixels; null if unknown. */
+  /** Size of the image, pixels; null if unknown. */
   readonly imageSize: readonly [width: number, height: number] | null;
   /** Absolute URL of the page. */
   readonly url: string;

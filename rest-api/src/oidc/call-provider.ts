@@ -2,7 +2,7 @@ import type { Dependencies } from '../framework/index.ts';
 import type { OidcClient } from '../openid-clients/oidc-client.ts';
 import { OidcError } from '../openid-clients/oidc-error.ts';
 
-/** @throws RefusalError `oidc_off` if no provider with this id is configured */
+/** Returns the provider with this id. @throws RefusalError `oidc_off` if none is configured */
 export function requireProvider(
   { oidc }: Pick<Dependencies, 'oidc'>,
   id: string,

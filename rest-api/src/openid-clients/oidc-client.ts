@@ -86,8 +86,8 @@ function createOidcClient(provider: OidcProvider, now: () => number): OidcClient
       });
       const claims = tokens.claims();
       if (!claims || !tokens.id_token) throw new OidcError('refused');
-      // Some providers put only part of the claims into the ID token. Of a claim in both, the signed one in the token
-      // counts.
+      // Some providers put only part of the claims into the ID token. If a claim is in both, the one in the signed
+      // token counts.
       const more = configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {};

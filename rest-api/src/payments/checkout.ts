@@ -40,8 +40,8 @@ export async function openCheckout(
     return await openInTurn(db, payments, request);
   } catch (error) {
     if (!(error instanceof CustomerMissing)) throw error;
-    // If the provider does not know the customer, for example after the operator has changed the account there, a new
-    // one is created.
+    // If the payment provider does not know the customer, for example because the operator now uses another account
+    // there, a new customer is created.
     await createCustomer(db, payments, { ...request, missing: known?.customerId ?? null });
     return openInTurn(db, payments, request);
   }

@@ -26,7 +26,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
     return profile;
   },
 
-  /** [R162] `set` replaces all badges. */
+  /** [R162] `set` replaces all badges of the user. */
   changeBadges: (call) => storeBadges(call, 'set'),
   addBadges: (call) => storeBadges(call, 'add'),
   removeBadges: (call) => storeBadges(call, 'remove'),

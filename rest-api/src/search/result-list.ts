@@ -40,7 +40,7 @@ export interface ResultPage {
 const GRACE_MS = 150;
 /** [R279] Minimum number of results read from a source at a time. */
 const SOURCE_PAGE = 20;
-/** Maximum number of results of a search; with more words there are fewer. */
+/** Maximum number of results of a search. */
 const MAX_RESULTS = 1_000;
 
 interface Reading {
@@ -72,7 +72,7 @@ export class ResultList {
     this.#delay = delay;
   }
 
-  /** One page at a time, so that two requests do not read the same results from a source. */
+  /** Reads one page at a time, so that two requests do not read the same results from a source. */
   page(offset: number, limit: number): Promise<ResultPage> {
     const page = this.#turn.then(() => this.#page(offset, limit));
     this.#turn = page.catch(() => {});

@@ -43,7 +43,10 @@ export const placeHandlers: Handlers<typeof place> = {
 export const savePlace = (tx: Db, { name, color, language }: PlaceSettings): Promise<void> =>
   saveSiteSettings(tx, { placeName: name, brandColor: color, defaultLanguage: language });
 
-/** [H1964] @throws RefusalError if white text on the colour is unreadable, or the colour too dark for the page */
+/**
+ * [H1964] Refuses a brand colour. @throws RefusalError if white text on the colour is unreadable, or the colour is too
+ * dark for the page
+ */
 export function refuseUnseenColor(
   color: string | null,
   { config }: Pick<Dependencies, 'config'>,

@@ -40,7 +40,7 @@ export const siteStatusHandlers: Handlers<typeof siteStatus> = {
 async function checkParts(db: Db, { disk, files, roomPlacement }: Checked): Promise<Parts> {
   const checks = {
     database: async () => Boolean(await db.raw('select 1')),
-    // Without placements, hangouts run in this process.
+    // If no table of processes is used, hangouts run in this process and are therefore available.
     rooms: async () => !roomPlacement || (await findLeastLoadedProcess(db)) !== null,
     jobs: async () => areJobsRunning(await loadJobQueueStats(db)),
     async storage() {

@@ -22,7 +22,7 @@ interface StoredAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly type?: string;
   readonly audience: FileAudience;
-  /** Epoch ms. */
+  /** The current time, epoch ms. */
   readonly now: number;
 }
 

@@ -99,7 +99,7 @@ export async function openWorkshop(): Promise<Workshop> {
 function compile(folder: string): Promise<Compiled> {
   const began = performance.now();
   const tsc = join(root, 'node_modules/.bin/tsc');
-  // One thread, because several would each instantiate shared types, which changes the number.
+  // Measured in one thread, because several would each instantiate shared types, which changes the number.
   const options = [
     '--noEmit',
     '-p',

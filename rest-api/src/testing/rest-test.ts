@@ -117,7 +117,7 @@ async function startRestTest(options: RestTestOptions): Promise<Made> {
   const config = readConfig(
     { LOG_LEVEL: 'error', MUSIC_PROVIDERS: 'none', ...options.env },
     {
-      // No limit on calls at once, because suites call faster than people.
+      // The number of concurrent calls is not limited, because suites call faster than people.
       ...{ CALLS_AT_ONCE_AFTER_A_PAUSE: 1e9, ...options.limits },
     },
   );

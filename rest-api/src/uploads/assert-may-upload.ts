@@ -10,7 +10,9 @@ interface UploadCall {
   readonly refuse: (code: 'uploading_not_allowed' | 'account_too_new', details?: unknown) => RefusalError;
 }
 
-/** @throws RefusalError if the account may not upload music, or [H1974] is too young for it */
+/**
+ * Checks that the caller may upload music. @throws RefusalError if not, or if [H1974] the account is too young for it
+ */
 export async function assertMayUpload({ principal, db, dependencies, refuse }: UploadCall): Promise<void> {
   if (!principal.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
   const { config, clock } = dependencies;

@@ -35,7 +35,7 @@ export function useAccountDialog() {
   const setOpenDialog = useSetAtom(accountDialogAtom);
   return {
     open(mode: EmailMode, reason: SignUpReason | null = null) {
-      // With another reason, the action that waited for a sign-up is dropped.
+      // If the dialog opens for another reason, the action that waited for a sign-up is dropped.
       if (reason) setIntent(null);
       setOpenDialog({ mode, reason });
     },
@@ -45,7 +45,7 @@ export function useAccountDialog() {
       setOpenDialog({ mode: 'sign-up', reason: reasonByIntent[intent.kind] });
     },
     async logOut() {
-      // If the code of the question cannot be loaded, the user is signed out without being asked.
+      // If the code of the leave question cannot be loaded, the user is signed out without being asked.
       const question = await import('../../live/room/leave-question.ts').catch(() => null);
       if (question) question.confirmLogOut(() => void endSession());
       else await endSession();

@@ -1,6 +1,6 @@
 import { i18n } from '../../platform/i18n.ts';
 
-/** `now` in epoch ms. */
+/** Returns whether an event is coming, running or over at `now` (epoch ms). */
 export function eventPhase(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
   now: number,

@@ -121,7 +121,7 @@ interface CropFrameProps {
   readonly onPlace: (next: (from: Placement) => Placement) => void;
 }
 
-/** Pixels. */
+/** Width of the canvas, pixels. */
 const CANVAS_WIDTH = 720;
 
 /** Shows the part of the image that will be saved. */

@@ -21,7 +21,7 @@ export const expirationOf = (duration: Duration, now: number): number | null => 
   return ms === null ? null : now + ms;
 };
 
-/** One duration is always chosen. */
+/** Chips of durations, of which one is always chosen. */
 export function DurationChips({
   chosen,
   onChoose,

@@ -5,9 +5,9 @@ import { PersonAvatar } from './person-avatar.tsx';
 
 interface ConversationAvatarProps {
   readonly conversation: Conversation;
-  /** Pixels. */
+  /** Width and height, pixels. */
   readonly size: number;
-  /** True shows a dot beside the face; undefined if unknown. */
+  /** True to show a dot beside the face; undefined if unknown. */
   readonly isOnline?: boolean;
 }
 

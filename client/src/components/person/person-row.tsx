@@ -11,7 +11,7 @@ interface PersonRowProps {
   readonly profile: Profile | null;
   /** Shown if there is no profile, for example of a guest. */
   readonly name?: string;
-  /** Undefined if unknown. */
+  /** True to show a dot beside the face; undefined if unknown. */
   readonly isHere?: boolean;
   readonly testId: string;
   readonly under: ReactNode;

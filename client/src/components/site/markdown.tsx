@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
 import styles from './site.module.css';
 
-/** One level lower than in the text, because the page has an `h1` of its own. */
+/** Headings are shown one level lower than the text says, because the page has its own `h1`. */
 const components: Components = {
   h1: ({ children }) => <h2>{children}</h2>,
   h2: ({ children }) => <h3>{children}</h3>,

@@ -27,8 +27,8 @@ export async function loadPreview(origin: PreviewOrigin, song: PreviewedSong): P
   if (origin.kind !== 'catalogue') return { addresses: await fetchPreviewUrls(origin, song), startSeconds };
   const address = () => fetchCataloguePreview(origin.id);
   const request = { key: previewKey(origin), duration: song.duration ?? 0, address };
-  // If the provider's CORS policy blocks `fetch`, an audio element may play the file all the same. It needs a new URL,
-  // because each works only once.
+  // If the provider's CORS policy blocks `fetch`, an audio element may still play the file. It needs a new URL, because
+  // each URL works only once.
   const http = await blobs.load(request).catch(address);
   return { addresses: { http }, startSeconds };
 }

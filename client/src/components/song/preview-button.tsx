@@ -42,7 +42,7 @@ export function PreviewButton({ song }: { readonly song: PreviewedSong }) {
   };
   const stopOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || status === null) return;
-    // Otherwise the dialog or sheet around the button would close too.
+    // Keeps the dialog or sheet around the button open.
     event.preventDefault();
     event.stopPropagation();
     stopPreview(key);

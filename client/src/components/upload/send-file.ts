@@ -19,7 +19,7 @@ export interface SendOptions {
   readonly onConnection: (isConnected: boolean) => void;
 }
 
-/** True if another attempt may succeed: after no response, a server error or too many requests. */
+/** True if another attempt may succeed: there was no response, a server error, or too many requests. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || [408, 424, 429].includes(error.status));

@@ -40,7 +40,8 @@ async function withStore<T>(
       const transaction = database.transaction(STORE, mode);
       const request = work(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
-      // With a full disk, for example, the upload goes on but does not survive a reload.
+      // If the file cannot be stored, for example because the disk is full, the upload goes on but does not survive a
+      // reload.
       transaction.onerror = () => resolve(null);
       transaction.onabort = () => resolve(null);
     });

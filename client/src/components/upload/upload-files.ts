@@ -25,7 +25,7 @@ import { findFileProblem } from './check-file.ts';
 import { sendFile } from './send-file.ts';
 import { clearStoredFiles, loadStoredFiles, removeStoredFile, storeFile } from './stored-files.ts';
 
-/** In `offline` the network is down, and the upload goes on by itself when it is back. */
+/** `offline` means that the network is down; the upload goes on by itself when the network is back. */
 type UploadStatus = 'waiting' | 'sending' | 'offline' | 'paused' | 'duplicate' | 'failed';
 
 export interface FileUpload {
@@ -37,7 +37,7 @@ export interface FileUpload {
   readonly status: UploadStatus;
   readonly toQueue: boolean;
   readonly allowDuplicate: boolean;
-  /** Error text. */
+  /** The error message. */
   readonly problem?: string;
   /** [H577] The song that the user already has from the same file. */
   readonly duplicateOf?: UploadedSong;
@@ -46,7 +46,7 @@ export interface FileUpload {
   readonly tags?: SongTags;
   readonly cover?: File;
   readonly sentTags?: SongTags;
-  /** True while the dialog for the tags is open, before whose end the upload is not completed. */
+  /** True while the dialog for the tags is open; the upload is not completed before the dialog closes. */
   readonly isEdited?: boolean;
 }
 
@@ -61,7 +61,7 @@ export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
 /** Uploaded songs that join the queue once the server has verified them. */
 export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** By upload id. */
+/** The running uploads by id. */
 const running = new Map<string, AbortController>();
 
 const find = (id: string) => store.get(fileUploadsAtom).find((one) => one.id === id);

@@ -17,7 +17,7 @@ const rowsOf = (list: HTMLElement): HTMLElement[][] =>
  * within a row, Home and End to the first and the last row. Returns the handler for `onKeyDown` of the list.
  */
 export function useRovingRows(list: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
-  // No dependencies, because rows come and go; the focused control stays the tab stop.
+  // Runs after each render, because rows come and go; the focused control stays the tab stop.
   useEffect(() => {
     const element = list.current;
     if (!element) return;

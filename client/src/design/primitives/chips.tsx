@@ -22,7 +22,7 @@ interface ChipsProps<Key extends string | number> {
   readonly areLanguages?: boolean;
 }
 
-/** One of the chips is always chosen. */
+/** Chips, of which one is always chosen. */
 export function Chips<Key extends string | number>(props: ChipsProps<Key>) {
   const { keys, chosen, onChoose, labelOf, testId, numeric, areLanguages } = props;
   return keys.map((key) => (

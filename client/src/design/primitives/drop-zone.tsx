@@ -8,7 +8,7 @@ interface DropZoneProps {
   readonly title: string;
   readonly buttonLabel: string;
   readonly hint: string;
-  /** As in the attribute `accept` of file inputs. */
+  /** The accepted file types, as in the attribute `accept` of file inputs. */
   readonly accept: string;
   readonly multiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;

@@ -4,7 +4,7 @@ import { sizeIfStored } from '../../platform/stored-image.ts';
 import styles from './image-choice.module.css';
 import { UploadImageButton } from './upload-image-button.tsx';
 
-/** Pixels. */
+/** Width of the preview, pixels. */
 const PREVIEW_WIDTH = 96;
 
 interface ImageChoiceProps {

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 import styles from './sheet.module.css';
 
 interface SheetProps {
-  /** Name for screen readers. */
+  /** Name of the sheet for screen readers. */
   readonly name: string;
   /** Differs for each page that the sheet shows. */
   readonly pageKey: string;

@@ -13,7 +13,7 @@ export function useNow(ms = 500): number {
   return now;
 }
 
-/** `until` in epoch ms. */
+/** Shows the time left until `until` (epoch ms). */
 export function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (

@@ -23,7 +23,7 @@ export function Toasts() {
 
 function ToastList({ isInDialog }: { isInDialog: boolean }) {
   const list = useRef<HTMLDivElement>(null);
-  // Each dialog covers the top layer of the browser, so the toasts are shown again above it.
+  // A dialog that opens is drawn above the toasts, so they are then shown again above the dialog.
   useLayoutEffect(() => list.current?.showPopover(), []);
   const { t } = useTranslation();
   const notices = useAtomValue(toastsAtom);

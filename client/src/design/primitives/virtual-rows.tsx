@@ -37,7 +37,7 @@ const OVERSCAN = 8;
 export function VirtualRows(props: VirtualRowsProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ scroller: Element | null; margin: number } | null>(null);
-  // No dependencies, because the content above the list may have grown.
+  // Runs after each render, because the content above the list may have grown.
   useLayoutEffect(() => {
     if (!anchor.current) return;
     const scroller = findScroller(anchor.current);

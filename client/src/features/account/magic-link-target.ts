@@ -7,7 +7,7 @@ export type MagicLinkTarget =
 
 export interface MagicLink {
   readonly token: string;
-  /** Null if the link leads to another site or has no valid target. */
+  /** The page to which the link leads; null if it leads to another site or has no valid target. */
   readonly target: MagicLinkTarget | null;
 }
 

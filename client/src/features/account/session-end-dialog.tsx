@@ -20,7 +20,7 @@ const reasonKeys = {
   deactivated: 'sessionEnd.deactivated',
 } as const;
 const isKnown = (reason: string): reason is keyof typeof reasonKeys => Object.hasOwn(reasonKeys, reason);
-/** After these reasons the server refuses a new sign-in, so the dialog offers none. */
+/** Reasons after which the server refuses a new sign-in, so the dialog offers none. */
 const closed: readonly (string | null)[] = ['account_banned', 'deactivated'];
 
 /** [H491] Says that the session has ended, and why. The user stays on the page as a guest. */

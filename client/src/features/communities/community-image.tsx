@@ -5,7 +5,7 @@ import styles from './communities.module.css';
 interface CommunityImageProps {
   readonly name: string;
   readonly imageUrl: string | null;
-  /** Pixels. */
+  /** Width of the image, CSS pixels. */
   readonly width: number;
 }
 

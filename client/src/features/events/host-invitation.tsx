@@ -9,7 +9,9 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/** [H1515] For an invited host, buttons to accept or decline; for a host, a button to stop hosting. */
+/**
+ * [H1515] Buttons to accept or decline the invitation as host; for somebody who is a host already, a button to stop.
+ */
 export function HostInvitation({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';

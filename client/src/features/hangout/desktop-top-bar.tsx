@@ -24,7 +24,7 @@ import { useLeave } from './visit/use-leave.ts';
 
 interface DesktopTopBarProps {
   readonly isPanelOpen: boolean;
-  /** Null if the panel cannot be closed. */
+  /** Opens or closes the panel; null if the panel cannot be closed. */
   readonly onTogglePanel: (() => void) | null;
 }
 

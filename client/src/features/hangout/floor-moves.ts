@@ -10,7 +10,7 @@ export interface FloorMoves {
    * sent at the end of that interval.
    */
   readonly push: (point: FloorPoint) => void;
-  /** Discards the unsent point. */
+  /** Discards a point that was not sent yet. */
   readonly stop: () => void;
 }
 

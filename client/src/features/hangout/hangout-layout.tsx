@@ -140,7 +140,7 @@ function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     if (!isInside || !isMusicBegun) return;
-    // Two frames: in the first one the votes and the chat become usable.
+    // Waits two frames, because in the first one the votes and the chat become usable.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => whenIdle(async () => setSettled(true)));
     });

@@ -45,7 +45,7 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isOwned = useOwnedAvatar()(offer.avatarSlug);
-  // All attempts send the same id, so that a retry after a lost response does not buy twice.
+  // Each attempt to buy sends the same id, so that a retry after a lost response does not buy twice.
   const [uuid] = useState(() => crypto.randomUUID());
   const { id, name, price, quantity } = offer;
   const purchase = useAction(() => buyOffer({ id, price, uuid }), {

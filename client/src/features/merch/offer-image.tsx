@@ -7,7 +7,7 @@ import styles from './merch.module.css';
 interface OfferImageProps {
   readonly imageFileId: string | null;
   readonly avatarSlug: string | null;
-  /** CSS pixels. */
+  /** Width and height, CSS pixels. */
   readonly size: number;
 }
 

@@ -105,7 +105,7 @@ export function ProfileMusic({ page, isMe }: { page: ProfilePage; isMe: boolean 
   );
 }
 
-/** [H807] With this, a DJ notifies their fans that they are playing; shown on the DJ's own profile. */
+/** [H807] Shown on a DJ's own profile: notifies the DJ's fans that the DJ is playing. */
 function NotifyFansButton() {
   const { t } = useTranslation();
   const tell = useAction(notifyFans, { onSuccess: () => showToast({ tone: 'good', text: t('fans.told') }) });

@@ -14,7 +14,7 @@ export function findSharedPath({ url, text, title }: Shared, origin: string): st
   const link = words.map(findLink).find((found) => found !== undefined);
   const own = link === undefined ? null : URL.parse(link);
   if (own?.origin === origin) return `${own.pathname}${own.search}${own.hash}`;
-  // Some apps share a title with a link, others only a title.
+  // Some apps share a title together with a link, others only a title.
   const query = link ?? words.map((one) => one.trim()).find((one) => one !== '') ?? '';
   return query === '' ? '/queue' : `/queue?q=${encodeURIComponent(query)}`;
 }

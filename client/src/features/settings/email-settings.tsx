@@ -34,7 +34,8 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
     <SettingCard aria-labelledby="emails" data-testid="email-settings">
       <h2 id="emails">{t('settings.emails')}</h2>
       <p className={textStyles.quiet}>{t('settings.emailsText')}</p>
-      {/* [H496] Such a user is locked out after losing one device or phone number. */}
+      {/* [H496] A user without a password and a verified email address is locked out after losing one device or
+          phone number. */}
       {isAtRisk ? (
         <SettingWarning role="note" data-testid="only-way">
           {t('passkeys.onlyWay')}

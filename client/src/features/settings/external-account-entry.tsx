@@ -16,7 +16,7 @@ interface ExternalAccountEntryProps {
   /** The name of the linked account; null if none is linked. */
   readonly name: string | null;
   readonly unlink: () => Promise<void>;
-  /** Says what unlinking changes. */
+  /** Text that says what changes when the account is unlinked. */
   readonly unlinkText: string;
   readonly testIdOf: (part: 'link' | 'name' | 'unlink') => string;
 }

@@ -93,7 +93,7 @@ interface ChangeButtonProps {
   readonly ref: Ref<HTMLButtonElement>;
 }
 
-/** If this server sends no text messages, a notice stands in place of the button. */
+/** The button to set or change the phone number. If this server sends no text messages, a notice takes its place. */
 function ChangeButton({ hasPhone, isOpen, onClick, ref }: ChangeButtonProps) {
   const { t } = useTranslation();
   const methods = useQuery(signInMethodsQuery);

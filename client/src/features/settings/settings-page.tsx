@@ -41,7 +41,7 @@ export function SettingsPage() {
   );
 }
 
-/** True if there is no room for the list beside a section. */
+/** True if the window has no room for the list beside a section. */
 function useIsNarrow(): boolean {
   const isPhone = useIsPhone();
   const isSheet = usePageView().sheet !== null;

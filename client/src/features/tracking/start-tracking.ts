@@ -8,15 +8,15 @@ import { localSettingsAtom, store } from '../../platform/store.ts';
 import { needsConsentAtom, trackingConsentAtom } from '../../platform/tracking-consent.ts';
 
 /**
- * [R116] [H1331] If the server is configured for that, records plays of registered users and reports errors. If it
- * requires consent, only while the user consents.
+ * [R116] [H1331] If the server is configured for it, records plays of registered users and reports errors. If the
+ * server requires consent, does so only while the user consents.
  */
 export async function startTracking(): Promise<void> {
   const settings = await queryClient.fetchQuery(trackingSettingsQuery());
   const { playEvents, needsConsent, errorReportDsn } = settings;
   const isAllowed = () => !needsConsent || store.get(trackingConsentAtom) === 'granted';
   const plays = createSwitch(
-    // Without a visit there is nothing to record, and the recording code would load that of visits.
+    // Without a visit there is nothing to record, and the recording code would load the code of visits.
     () => playEvents && isAllowed() && isListenerTracked() && store.get(roomStatusAtom).kind !== 'outside',
     async () => (await import('./track-plays.ts')).trackPlays(),
   );

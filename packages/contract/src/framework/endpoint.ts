@@ -35,8 +35,8 @@ export const uploadRefusals = {
 } as const satisfies Readonly<Record<string, RefusalSpec>>;
 
 /**
- * At most `points` requests in `seconds`, per user or per network of the client's IP address. The configuration can
- * exempt networks from `network` limits, but not from `ip` limits.
+ * Rate limit: at most `points` requests in `seconds`, per user or per network of the client's IP address. The
+ * configuration can exempt networks from `network` limits, but not from `ip` limits.
  */
 interface RateLimit {
   readonly points: number;
@@ -135,7 +135,7 @@ function inputNames(endpoint: Endpoint): string[] {
   return [...pathParams(endpoint.path), ...Object.keys(fields)];
 }
 
-/** `/crate/:crateUuid/songs` → ['crateUuid'] */
+/** Returns the names of the parameters in a path: `/crate/:crateUuid/songs` has `crateUuid`. */
 export function pathParams(path: string): string[] {
   return [...path.matchAll(/:([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
 }

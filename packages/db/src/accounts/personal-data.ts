@@ -36,7 +36,8 @@ interface SharedTable {
  */
 const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   blocked_users: { own: 't.user_uuid = :uuid' },
-  // Only the invited user's rows: the archive must not tell the inviter that the invitation was declined.
+  // The archive has only the invitations that the user received: it must not tell an inviter that an invitation was
+  // declined.
   community_invitations: { own: 't.user_uuid = :uuid' },
   conversations: { own: 't.first_uuid = :uuid or t.second_uuid = :uuid' },
   daily_vote_counts: { own: 't.voter_uuid = :uuid' },

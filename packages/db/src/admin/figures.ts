@@ -61,7 +61,7 @@ export function loadRegionFigures(
 
 interface Amount {
   readonly currency: string;
-  /** In the smallest unit of the currency, such as cents. */
+  /** The amount in the smallest unit of the currency, such as cents. */
   readonly amount: number;
 }
 

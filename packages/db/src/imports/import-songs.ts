@@ -15,7 +15,7 @@ export interface NewImportSong {
   readonly trackName: string;
   readonly artistName: string;
   readonly albumName?: string | null;
-  /** Seconds; 0 if unknown. */
+  /** Duration, seconds; 0 if unknown. */
   readonly duration?: number;
   readonly isrc?: string | null;
   readonly musicProviders?: Readonly<Record<string, string>>;

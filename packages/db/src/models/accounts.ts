@@ -131,7 +131,7 @@ export class SecondFactor extends BaseModel {
   static override readonly tableName = 'secondFactors';
   static override readonly idColumn = 'userUuid';
   declare userUuid: string;
-  /** The secret in Base32. */
+  /** The secret of the authenticator app in Base32. */
   declare secret: string;
   /** Time step of the last accepted code, so that each code is accepted once. */
   declare lastTimeStep: number;
@@ -145,7 +145,7 @@ export class Passkey extends BaseModel {
   declare userUuid: string;
   /** Credential id from the authenticator, base64url. */
   declare credentialId: string;
-  /** COSE key, base64url. */
+  /** The public key as COSE key, base64url. */
   declare publicKey: string;
   /** The authenticator's signature counter; 0 if it does not count. */
   declare counter: number;

@@ -7,7 +7,7 @@ export class DiscordAccount extends BaseModel {
   declare userUuid: string;
   declare discordId: string;
   declare name: string;
-  /** Encrypted. */
+  /** The encrypted access token. */
   declare accessToken: string;
   declare expiresAt: string;
   /** The Discord servers of which the user was a member at the last check. */

@@ -25,7 +25,7 @@ export class ExternalSession extends BaseModel {
   static override readonly idColumn = 'sid';
   declare sid: string;
   declare identityId: number;
-  /** Encrypted. */
+  /** The encrypted ID token. */
   declare idToken: string;
 }
 
@@ -39,7 +39,7 @@ export class ExternalAuthorization extends BaseModel {
   declare provider: string;
   /** The user who links an account; null for a sign-in. */
   declare userUuid: string | null;
-  /** Encrypted. */
+  /** The encrypted code verifier (PKCE). */
   declare codeVerifier: string;
   declare nonce: string;
   declare redirectUri: string;

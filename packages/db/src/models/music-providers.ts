@@ -34,7 +34,7 @@ export class ProviderAuthorization extends BaseModel {
   /** The session in which the sign-in began; only this session can complete it. */
   declare sid: string;
   declare provider: string;
-  /** Encrypted. */
+  /** The encrypted code verifier (PKCE). */
   declare codeVerifier: string;
   declare redirectUri: string;
   declare expiresAt: string;

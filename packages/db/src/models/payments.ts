@@ -24,7 +24,7 @@ export class Subscription extends BaseModel {
   declare plan: string;
   declare name: string;
   declare level: number;
-  /** In the smallest unit of the currency, such as cents. */
+  /** The amount in the smallest unit of the currency, such as cents. */
   declare amount: number;
   declare currency: string;
   declare period: string;

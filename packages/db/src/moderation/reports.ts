@@ -96,7 +96,7 @@ export async function lockReport(tx: Db, id: string): Promise<Report | null> {
     { id },
   );
   if (!found) return null;
-  // Without its reporter's account a report never conflicts: a unique index treats nulls as distinct.
+  // A report without a reporter never conflicts with another one: a unique index treats nulls as distinct.
   if (found.reporterUuid) await lockReportsOf(tx, found.reporterUuid, found.target);
   await tx.raw('select 1 from reports where id = :id for update', { id });
   return loadReport(tx, id);

@@ -3,7 +3,7 @@ import { type AccountProvider, ProviderAccount } from '../models/music-providers
 
 export type ProviderAccountRow = Omit<ProviderAccount, 'id' | 'lostAt' | 'connectedAt'>;
 
-/** The tokens are encrypted. */
+/** The encrypted tokens of an account at a provider. */
 export type StoredTokens = Pick<ProviderAccount, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
 /** [H1020] Stores the account that a user connected; replaces an earlier one at the same provider. */

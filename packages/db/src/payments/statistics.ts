@@ -3,9 +3,9 @@ import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 export interface SubscriptionFilter {
-  /** ISO 8601, inclusive. */
+  /** First moment of the range, ISO 8601, inclusive. */
   readonly startDate?: string | undefined;
-  /** ISO 8601, exclusive. */
+  /** End of the range, ISO 8601, exclusive. */
   readonly endDate?: string | undefined;
   readonly region?: string | undefined;
   readonly level?: number | undefined;

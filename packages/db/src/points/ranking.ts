@@ -101,7 +101,7 @@ export async function loadPoints(db: Db, userUuid: string): Promise<{ points: nu
 export interface PointChange {
   readonly userUuid: string;
   readonly seasonId: number | null;
-  /** Negative for a deduction. */
+  /** Change of the points; negative for a deduction. */
   readonly points: number;
   readonly reason?: string | null;
   readonly actorUuid?: string | null;

@@ -13,7 +13,7 @@ async function makeRoom(
   Model: typeof Device | typeof WebSubscription,
   userUuid: string,
 ): Promise<void> {
-  // Both models have the columns that this query uses.
+  // The model is that of either kind of device, and both have the columns of this query, hence the cast.
   const rows = () => (Model as typeof Device).query(tx).where({ userUuid });
   const used = rows().orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(most).select('id');
   await rows().whereNotIn('id', used).delete();

@@ -103,7 +103,7 @@ export async function loadPushRounds(
   return ends.map(({ upTo }, at) => ({ after: ends[at - 1]?.upTo ?? 0, upTo }));
 }
 
-/** No device has a greater id. */
+/** A number that no id of a device exceeds. */
 const last = Number.MAX_SAFE_INTEGER;
 
 interface OwnersChoices {

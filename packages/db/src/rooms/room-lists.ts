@@ -21,7 +21,7 @@ export interface RoomFilter {
   readonly genre?: string;
   /** Hangouts that play songs of at least one of these music providers. */
   readonly providers?: readonly string[];
-  /** [H986] True: only hangouts whose LIVE sign everybody sees. */
+  /** [H986] True to list only hangouts whose LIVE sign everybody sees. */
   readonly live?: boolean | undefined;
 }
 

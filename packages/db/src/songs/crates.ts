@@ -101,7 +101,7 @@ export async function insertDefaultCrates(db: Db, userUuid: string): Promise<voi
 interface CratePage {
   readonly limit: number;
   readonly offset: number;
-  /** If true, private playlists are omitted. */
+  /** True to leave out private playlists. */
   readonly openOnly?: boolean;
 }
 

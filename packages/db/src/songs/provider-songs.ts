@@ -91,7 +91,7 @@ export async function storeDescribedSongs(db: Db, songs: readonly DescribedSong[
   return inTransaction(db, async (tx) => {
     await tx.raw('select pg_advisory_xact_lock(:key)', { key: STORE_LOCK });
     const ids: string[] = [];
-    // One by one, because only few songs of a request are not stored yet.
+    // Stored one by one, because only few songs of a request are not stored yet.
     for (const { provider, song } of songs) ids.push(await storeDescribedSong(tx, provider, cleanSong(song)));
     return ids;
   });

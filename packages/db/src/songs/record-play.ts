@@ -6,7 +6,7 @@ import { Play } from '../models/plays.ts';
 export interface EndedPlay {
   readonly song: Song;
   readonly djUuid: string | null;
-  /** ISO 8601. */
+  /** Start of the play, ISO 8601. */
   readonly startTime: string;
   readonly likes: number;
   readonly dislikes: number;

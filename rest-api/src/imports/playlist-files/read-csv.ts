@@ -32,7 +32,7 @@ const columnNames = {
 } as const;
 type Column = keyof typeof columnNames;
 const columns = Object.keys(columnNames) as Column[];
-/** Each of these columns is enough to identify a song. */
+/** Columns that each identify a song without the others. */
 const sufficient: readonly Column[] = ['trackName', 'isrc', 'link', 'uri', 'videoId'];
 
 interface Head {

@@ -33,7 +33,7 @@ const tintable = (
   tintable: true,
 });
 
-/** All avatars; the type makes one that is missing an error of the compiler. */
+/** All avatars that this client draws. Because of the type, a missing one is a compiler error. */
 export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
   nova: tintable('Nova', '#ff5fa8', '#ff3d9a'),
   milo: tintable('Milo', '#1f8f86', '#2fd4c4'),
@@ -68,7 +68,7 @@ export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
 /** Drawn for an unknown slug. */
 export const fallbackSlug: AvatarSlug = 'juno';
 
-/** True if this client draws the avatar; others have a picture, or the fallback is drawn. */
+/** True if this client draws the avatar. Another avatar is shown as its picture or, without one, as the fallback. */
 export const isDrawn = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
 
 /** Returns the slug, or that of the fallback if it is unknown. */

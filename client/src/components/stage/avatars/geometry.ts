@@ -22,7 +22,7 @@ export const triangleBudget: Readonly<Record<Detail, number>> = { close: 8000, f
 
 const built = new Map<string, BufferGeometry>();
 
-/** All callers share the geometry of an avatar: clone it before adding instance attributes. */
+/** Returns the geometry of an avatar, which all callers share: clone it before adding instance attributes. */
 export function figureGeometry(slug: AvatarSlug, detail: Detail): BufferGeometry {
   const key = `${slug} ${detail}`;
   const known = built.get(key);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { stagedDesigns } from '../common/designs.ts';
 import { heroUrls, venueImageUrls } from '../flat/baked-images.ts';
 
-/** From which image each AVIF image is made, under which URL, and how wide, in pixels. */
+/** Lists the AVIF images: the image from which each is made, its URL, and its width in pixels. */
 function listImages(): { from: string; to: string; width: number }[] {
   const venues = stagedDesigns.flatMap((design) => {
     const urls = venueImageUrls(design);

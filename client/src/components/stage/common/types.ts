@@ -96,7 +96,7 @@ export interface StageProps {
   readonly effects?: readonly StageEffect[];
   readonly quality?: StageQuality;
   readonly labels: StageLabels;
-  /** [H1801] True while people and 3D wait to be loaded, because music goes first. */
+  /** [H1801] True while people and 3D are not loaded yet, because music is loaded first. */
   readonly isWaiting?: boolean;
   readonly inset?: StageInset;
   /** Renders an emoji as in the rest of the interface; by default as plain text. */

@@ -7,7 +7,7 @@ import type { StageLayout } from './stage-layout.ts';
 export interface FigureBox {
   readonly person: StagePerson;
   readonly me: boolean;
-  /** Centre of the rectangle. */
+  /** Horizontal centre of the rectangle. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -23,7 +23,7 @@ interface VisibleArea {
   readonly bottom: number;
 }
 
-/** Width divided by height. */
+/** Width of a figure divided by its height. */
 const slenderness = 0.62;
 
 /**

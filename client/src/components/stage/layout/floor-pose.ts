@@ -9,7 +9,7 @@ export interface FloorPose {
   readonly facing: number;
   /** Angles of left arm, right arm, head and body, in radians. */
   readonly pose: readonly [number, number, number, number];
-  /** By which part of a beat the dance is shifted, 0 to 1. */
+  /** Fraction of a beat by which the dance is shifted, 0 to 1. */
   readonly phase: number;
   /** Size of the figure, which differs a little between people. */
   readonly size: number;
@@ -18,8 +18,8 @@ export interface FloorPose {
 }
 
 /**
- * Two thirds of the people face the viewer, a fifth faces the stage, and the rest face each other; almost a third have
- * both arms up.
+ * Returns how a person stands and dances. Two thirds of the people face the viewer, a fifth faces the stage, and the
+ * rest face each other; almost a third have both arms up.
  */
 export function floorPoseOf(uuid: string): FloorPose {
   const random = createRandom(hashText(uuid));

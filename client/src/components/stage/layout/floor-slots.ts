@@ -9,7 +9,7 @@ export interface Slot {
 
 /** Maximum number of people who are drawn on the floor. */
 export const MAX_ON_FLOOR = 200;
-/** All of them and the user's own figure. */
+/** Maximum number of figures on the floor: those people and the user's own figure. */
 export const MAX_FIGURES = MAX_ON_FLOOR + 1;
 
 /** `z` of the floor, from the front of the stage to the lower edge of the image. */

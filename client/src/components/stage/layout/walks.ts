@@ -12,7 +12,7 @@ const unitsPerSecond = 5;
 const shortestMs = 200;
 const longestMs = 3_000;
 
-/** Milliseconds. */
+/** Returns how long a walk between two slots takes, ms. */
 export function walkMs(from: Slot, to: Slot): number {
   const ms = (Math.hypot(to.x - from.x, to.z - from.z) / unitsPerSecond) * 1_000;
   return Math.min(longestMs, Math.max(shortestMs, ms));

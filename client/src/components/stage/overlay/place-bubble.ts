@@ -9,7 +9,7 @@ const halfBubble = (pixel: number) => (pixel > 1 / 1000 ? 75 : 100);
 /** Height of a bubble with two lines and its tail, pixels. */
 const bubbleHeight = 60;
 
-/** Fractions of the image. */
+/** Position of a bubble, in fractions of the image. */
 export interface BubblePosition {
   readonly left: number;
   readonly top: number;

@@ -7,7 +7,7 @@ import { djHeads, doOverlap, type Rectangle, rectangleAround } from './rectangle
 /** How the button on the free seat looks: with the full label, the short one, or only its icon. */
 type SeatButtonForm = 'whole' | 'short' | 'icon';
 
-/** Fractions of the image. */
+/** Position of a seat's button, in fractions of the image. */
 export interface SeatButtonPosition {
   readonly left: number;
   readonly top: number;

@@ -1,7 +1,7 @@
 import { IMAGE_ASPECT, project } from '../layout/project.ts';
 import type { StageLayout } from '../layout/stage-layout.ts';
 
-/** Fractions of the image. */
+/** A rectangle, in fractions of the image. */
 export interface Rectangle {
   readonly left: number;
   readonly right: number;
@@ -30,7 +30,7 @@ export function rectangleAround(
 export const doOverlap = (a: Rectangle, b: Rectangle): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Units of the scene. */
+/** Width of a head, in units of the scene. */
 const headWidth = 0.98;
 /** Fraction of the figure's height. */
 const headShare = 0.56;

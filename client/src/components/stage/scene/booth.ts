@@ -26,7 +26,7 @@ export function buildRecord(uniforms: LightUniforms, scale: number): Group {
 export interface Booth {
   readonly group: Group;
   readonly places: readonly SeatPosition[];
-  /** `time` in seconds. */
+  /** Turns the disc of the playing DJ; `time` is in seconds. */
   readonly spin: (time: number) => void;
 }
 
@@ -36,7 +36,7 @@ export interface BoothOptions {
   readonly numberOfSeats: number;
   /** Seat of the DJ who plays; -1 for none. */
   readonly playingSeat: number;
-  /** False builds only the riser, for the image of the flat stage. */
+  /** False to build only the riser, for the image of the flat stage. */
   readonly desks?: boolean;
 }
 

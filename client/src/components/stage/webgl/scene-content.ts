@@ -12,7 +12,9 @@ import { createFigures, type Figures } from '../scene/figures.ts';
 import { createFeetShadows, createFloorMarkers } from '../scene/light-effects.ts';
 import type { Venue } from '../venues/venue.ts';
 
-/** With `from` people on the floor, figures get less detail, and full detail again below `below`. */
+/**
+ * Figures get less detail as soon as `from` people are on the floor, and full detail again when fewer than `below` are.
+ */
 const crowd = { from: 61, below: 50 } as const;
 
 /** Adds the booth and its DJs to the scene, until unmount. */

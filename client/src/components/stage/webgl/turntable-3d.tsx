@@ -25,7 +25,7 @@ const beatsPerSecond = 1.6;
 /** Radians: the figure is turned a little to the side. */
 const stillAngle = 0.28;
 
-/** All cards share one renderer, so that any number of them needs only one WebGL context besides the stage's. */
+/** One renderer for all cards, so that any number of cards needs only one WebGL context besides the stage's. */
 const getRenderer = once(
   () => new WebGLRenderer({ alpha: true, antialias: true, powerPreference: 'low-power' }),
 );

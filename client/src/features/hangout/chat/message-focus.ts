@@ -11,7 +11,7 @@ const controlsOf = (row: HTMLElement): HTMLElement[] =>
 
 /** [H845] Removes the controls of a message from the Tab order, so that each message is one tab stop. */
 export function useSingleTabStop(row: RefObject<HTMLElement | null>): void {
-  // No dependencies: a changed message may have new controls, such as reactions, quotes and cards.
+  // Runs after each render, because a changed message may have new controls, such as reactions, quotes and cards.
   useEffect(() => {
     if (row.current) for (const control of controlsOf(row.current)) control.tabIndex = -1;
   });

@@ -101,7 +101,7 @@ function useStoredVisit(slug: string | null): void {
   }, [slug]);
 }
 
-/** [H871] After the current song, leaves the hangout or [H875] enters another one, if the DJ has chosen that. */
+/** [H871] If the DJ has chosen so, leaves the hangout after the current song or [H875] enters another one. */
 function useLeaveAfterSong(isOnItsPage: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function HoldButton() {
   const setHeld = useSetAtom(isTalkHeldAtom);
   const isHeld = useAtomValue(isTalkHeldAtom);
   const { talkKey } = useAtomValue(voicePreferencesAtom);
-  /** True if the next click is the end of a hold and must be ignored. */
+  /** True if the next click comes from the end of a hold and must be ignored. */
   const wasHeld = useRef(false);
   useEffect(() => watchTalkKey(talkKey, setHeld), [talkKey, setHeld]);
   const hold = () => {

@@ -10,7 +10,7 @@ export function LeavingBanner() {
   const me = useMe();
   const { pathname } = useLocation();
   const profile = me.kind === 'user' ? me.profile : null;
-  // That page shows the same text itself.
+  // The settings page `data` shows the same text itself.
   if (!profile?.deactivatesAt || pathname === '/settings/data') return null;
   return (
     <Banner aria-label={t('leaving.title')} data-testid="leaving-banner">

@@ -6,7 +6,7 @@ import { formatDay } from '../../../platform/format-time.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
-/** [H952] When the account will be closed, with a button that prevents it. */
+/** [H952] Says on which day the account will be closed, with a button that prevents it. */
 export function LeavingDay({ day, deletes }: { day: string; deletes: boolean }) {
   const { t } = useTranslation();
   const takeBack = useAction(takeBackDeactivation, {

@@ -16,7 +16,7 @@ export interface RoomMessages {
   playedOneTimeAnimation: { userUuid: string; animation: 'jump' | 'emoji'; emoji?: string };
   /** A notice to one user, with a code that says, for example, that the seat was lost because the queue is empty. */
   notice: { code: PersonalEventCode; details?: unknown };
-  /** For moderators: how many reports of this hangout are open. */
+  /** The number of open reports of this hangout; sent to moderators. */
   reports: { open: number };
   /** The chat was cleared: all messages up to this id are deleted. */
   chatCleared: { upTo: number };

@@ -15,9 +15,9 @@ export const syncedShapes = {
     avatarId: 'text',
     color: 'text',
     canDj: 'flag',
-    /** Until then (epoch ms) a DJ whose connection was lost keeps the seat; 0 while connected. */
+    /** Epoch ms at which a DJ whose connection was lost loses the seat; 0 while connected. */
     graceUntil: 'time',
-    /** Until then (epoch ms) a paused DJ is skipped and keeps the seat; 0 while not paused. */
+    /** Epoch ms at which a paused DJ loses the seat; until then the DJ's turns are skipped. 0 while not paused. */
     pausedUntil: 'time',
   },
   voteCounts: { likes: 'number', dislikes: 'number', stars: 'number' },

@@ -8,7 +8,7 @@ const roomId = RoomId.describe('slug or uuid');
 const ownerInPath = z.object({ userId: Uuid });
 const Changed = z.object({ count: z.number().int().describe('hangouts that changed') });
 
-/** For staff and other services: passwords for guests, and hiding or deleting a user's hangouts. */
+/** Endpoints for staff and other services: passwords for guests, and hiding or deleting a user's hangouts. */
 export const roomOwners = defineEndpoints('room-service', {
   setGuestPassword: {
     method: 'POST',

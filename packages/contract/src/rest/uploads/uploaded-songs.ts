@@ -131,7 +131,9 @@ const streamRefusals = {
   sign_in_needed: [401, 'Unauthorized'],
 } as const;
 
-/** For audio players. URLs carry a signature `t`, because players send no headers; a bearer token works too. */
+/**
+ * Audio files for audio players. URLs carry a signature `t`, because players send no headers; a bearer token works too.
+ */
 export const songStreams = defineEndpoints('room-service', {
   hlsPlaylist: {
     method: 'GET',
