@@ -2,8 +2,8 @@ import { type Db, loadJobQueueStats } from '@hangout/db';
 import type { Metrics } from '@hangout/platform/metrics/metrics';
 
 /**
- * [H1990] Adds the state of all job queues to the metrics. Workers share the queues, so every worker reports all of
- * them: dashboards and alerts take the maximum.
+ * [H1990] Adds the state of all job queues to the metrics. Every worker reports all queues, so dashboards and
+ * alerts take the maximum.
  */
 export function reportJobQueues({ db, metrics }: { readonly db: Db; readonly metrics: Metrics }): void {
   const waiting = metrics.gauge('job_queue_waiting', 'Jobs that are due and not begun', ['queue']);
@@ -15,7 +15,7 @@ export function reportJobQueues({ db, metrics }: { readonly db: Db; readonly met
     'queue',
   ]);
   metrics.beforePage(async () => {
-    // If the database does not respond, the metrics get no values, because old ones would mislead.
+    // If the database does not respond, there are no values; old ones would mislead.
     for (const gauge of [waiting, oldest, active, failed]) gauge.reset();
     for (const { name: queue, ...stats } of await loadJobQueueStats(db)) {
       waiting.set({ queue }, stats.waiting);

@@ -1,4 +1,6 @@
-/** Runs the jobs and sweeps of a cluster; any number of such processes share the jobs of a database. */
+/**
+ * Runs the jobs and scheduled tasks of a cluster. Any number of such processes can share a database's jobs.
+ */
 import { connect } from '@hangout/db';
 import { need } from '@hangout/platform/config/config';
 import { openFiles } from '@hangout/platform/files/open-files';

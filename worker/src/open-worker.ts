@@ -44,12 +44,12 @@ export interface WorkerDependencies extends Foundation {
   readonly outbox?: DevOutbox | null;
 }
 
-/** Runs all jobs that the servers enqueue and all scheduled tasks, until the shutdown stack stops them. */
+/** Runs all jobs and scheduled tasks until the shutdown stack stops them. */
 export async function openWorker(dependencies: WorkerDependencies): Promise<void> {
   const { config, shutdown, clock, jobs, payments, processes } = dependencies;
   const transcoder = await createTranscoder(processes.audio);
   shutdown.add('transcoder', () => transcoder.close());
-  // Running jobs end before the resources that they use are closed.
+  // Jobs must end before what they use is closed.
   shutdown.add('running jobs', () => jobs.stop());
   reportJobQueues(dependencies);
   reportBackups(dependencies);

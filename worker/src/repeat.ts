@@ -9,8 +9,8 @@ interface Repeated {
 }
 
 /**
- * Runs a task now and repeatedly, but never twice at the same time; a failed run is logged, and the next one follows
- * as usual. Returns a function that stops it after the current run.
+ * Calls `run` now and at an interval, never twice at the same time. A failed run is logged, and the next one
+ * comes as usual. The returned function stops this after the current run.
  */
 export function repeat({ run, everyMs, log, failure }: Repeated): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -30,15 +30,14 @@ export function repeat({ run, everyMs, log, failure }: Repeated): () => Promise<
 }
 
 interface Removal {
-  /** Resolves with the number of deleted rows. */
+  /** Resolves to the number of deleted rows. */
   readonly run: () => Promise<number>;
-  /** Name of the rows for the log, such as 'ended sessions'. */
+  /** What the rows are, for the log, such as 'ended sessions'. */
   readonly what: string;
   readonly everyMs: number;
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Removes old rows now and repeatedly, like `repeat`. */
 export function repeatRemoval({ run, what, everyMs, log }: Removal): () => Promise<void> {
   return repeat({
     async run() {

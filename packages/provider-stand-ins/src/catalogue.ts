@@ -2,7 +2,7 @@ import type { ExternalProvider } from '@hangout/providers';
 
 /** A track of the stand-ins, with real audio. Several providers may have the same track. */
 export interface StandInTrack {
-  /** Positive and unique; the ids at the providers are derived from it. */
+  /** Positive and unique; its ids at the providers are made from it. */
   readonly number: number;
   readonly title: string;
   readonly artist: string;
@@ -13,26 +13,29 @@ export interface StandInTrack {
   readonly explicit: boolean;
   readonly genre: string;
   readonly isrc: string;
-  /** Paths of local files: the whole song, and its cover or null. */
+  /** Paths of local files. */
   readonly audioFile: string;
   readonly coverFile: string | null;
   /** The providers that have the track. */
   readonly providers: readonly ExternalProvider[];
-  /** Countries in which the track is unavailable, two upper-case letters. */
+  /** Countries in which the track cannot be played, two upper-case letters. */
   readonly blockedIn?: readonly string[];
-  /** A private SoundCloud track: found and played only with its secret or by its owner. */
+  /** A private SoundCloud track, which only its owner and people with its secret can find and play. */
   readonly isPrivate?: boolean;
   /** False for a video that its owner allows only on YouTube's own pages. */
   readonly isEmbeddable?: boolean;
 }
 
-/** A playlist or album, the same at every provider; a provider shows only the tracks that it has. */
+/** A playlist or album that every provider has; each shows only the tracks that it has. */
 export interface StandInCollection {
   readonly number: number;
   readonly kind: 'playlist' | 'album';
   readonly name: string;
   readonly description: string;
-  /** Numbers of tracks, in order; a number missing in the catalogue is a song that the provider no longer has. */
+  /**
+   * Numbers of tracks, in order. One that is missing in the catalogue stands for a song that the provider no
+   * longer has.
+   */
   readonly tracks: readonly number[];
 }
 
@@ -42,7 +45,7 @@ export interface StandInCatalogue {
 }
 
 /**
- * Finds a provider's tracks that contain all words of a query in title, artist and album, in the catalogue's order.
+ * Returns a provider's tracks with all words of a query in title, artist or album, in the catalogue's order.
  */
 export function findTracks(
   { tracks }: StandInCatalogue,

@@ -2,8 +2,9 @@ import type { ExternalProvider } from '@hangout/providers';
 import type { Middleware } from 'koa';
 
 /**
- * Faults of a stand-in: `down` closes connections, `hang` never responds, `slow` responds after `ms`, `error`
- * responds with 500, `limited` with 429, `refused` with `status`, `malformed` with another than the documented shape.
+ * What a stand-in does wrong: `down` closes connections, `hang` never responds, `slow` responds after `ms`,
+ * `error` responds with 500, `limited` with 429, `refused` with `status`, `malformed` in another than the
+ * documented form.
  */
 export const FAULT_KINDS = [
   'none',
@@ -27,7 +28,7 @@ export interface Fault {
   readonly times?: number;
   /** Limits the fault to requests whose URL (path and query) matches. */
   readonly matching?: RegExp;
-  /** `slow` responds once this is settled, regardless of `ms`, so that a test can hold the response. */
+  /** `slow` responds when this is settled, whatever `ms` says, so that a test can hold the response back. */
   readonly until?: Promise<unknown>;
 }
 
@@ -51,9 +52,7 @@ export class Faults {
     this.#byName.clear();
   }
 
-  /**
-   * Returns the fault for the next request to a stand-in, by its URL; null if the stand-in responds as documented.
-   */
+  /** Counts a request to a stand-in; returns its fault, or null if the stand-in responds as documented. */
   next(name: StandInName, url: string): Fault | null {
     const entry = this.#byName.get(name);
     if (!entry || entry.fault.kind === 'none' || entry.left <= 0) return null;
@@ -63,7 +62,7 @@ export class Faults {
   }
 }
 
-/** Applies the faults of a stand-in before its routes. Paths of media and player scripts are exempt. */
+/** Applies faults before a stand-in's routes, except to paths of media and player scripts. */
 export function applyFaults(
   faults: Faults,
   name: StandInName,

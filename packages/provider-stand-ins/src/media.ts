@@ -2,7 +2,8 @@ import type { Context } from 'koa';
 import send from 'send';
 
 /**
- * Sends a track's file with range support, like the providers' media servers. Resolves when it is sent or aborted.
+ * Sends a track's file, also in ranges, as providers' media servers do. Resolves when it is sent or the
+ * client has gone.
  */
 export async function sendMedia(ctx: Context, file: string, type: string): Promise<void> {
   ctx.respond = false;

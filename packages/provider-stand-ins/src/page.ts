@@ -6,8 +6,8 @@ import type { StandIn } from './stand-in.ts';
 const SHOWN_REQUESTS = 30;
 
 /**
- * Renders the page at `/` for developers who run `npm run tool -- providers`: every stand-in with its fault, and the last
- * requests.
+ * Renders the page of `npm run tool -- providers` for developers: the stand-ins with their faults, and the
+ * last requests.
  */
 export function renderPage(
   standIns: readonly Pick<StandIn, 'name' | 'folder'>[],

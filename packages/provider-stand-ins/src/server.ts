@@ -62,7 +62,7 @@ export async function startStandIns({
   });
   app.use(bodyParser());
   const root = new Router();
-  // Browser tests and developers who run `npm run tool -- providers` set faults by these routes.
+  // Browser tests and developers set faults by these routes.
   root.get('/', (ctx) => {
     ctx.type = 'html';
     ctx.body = renderPage(standIns, faults, requests);

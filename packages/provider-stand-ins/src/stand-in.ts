@@ -14,7 +14,7 @@ export interface StandInContext {
 export interface StandIn {
   readonly name: StandInName;
   readonly folder: string;
-  /** Paths below the prefix on which simulated faults have no effect: audio, images and player scripts. */
+  /** Paths below the prefix that faults do not affect: audio, images and player scripts. */
   readonly spared: RegExp;
   routes(context: StandInContext): Router;
 }

@@ -20,20 +20,17 @@ export interface MusicProviders {
   /** Null without the operator's token. */
   readonly analysis: MusicAnalysis | null;
   get(key: ClientProvider): MusicProvider | null;
-  /** Services whose song links are resolved, although nothing is played from them. */
+  /** Services whose song links are looked up, although nothing is played from them. */
   readonly linkHosts?: readonly SongLinkHost[];
 }
 
 export interface ProviderOptions {
   readonly onFailedLookup?: OnFailedLookup;
-  /** Storage in which adapters count calls and keep results. */
+  /** Where adapters count calls and store results. */
   readonly storage?: ProviderStorage;
 }
 
-/**
- * Creates the adapters of all providers for which the operator's configuration is complete; no adapters without a
- * configuration.
- */
+/** Creates the adapters of all completely configured providers. */
 export function createProviders(
   config: ProviderConfig | null,
   { onFailedLookup = () => {}, storage = createMemoryStorage() }: ProviderOptions = {},

@@ -16,15 +16,15 @@ export interface ProviderPage<T> {
 
 /** A song of a collection that its provider no longer has. */
 export interface MissingSong {
-  /** Position within the page, including gaps. */
+  /** Position within the page, which counts missing songs too. */
   readonly index: number;
   readonly id: string | null;
-  /** Null if the provider no longer states the names. */
+  /** Null if the provider does not tell the names any more. */
   readonly trackName: string | null;
   readonly artistName: string | null;
 }
 
-/** A page of a collection's songs, with the missing ones if the provider names them. */
+/** A page of a collection's songs, with the missing ones if the provider tells which. */
 interface ProviderSongPage extends ProviderPage<ProviderSong> {
   readonly missing?: readonly MissingSong[];
 }
@@ -33,26 +33,27 @@ interface ProviderSongPage extends ProviderPage<ProviderSong> {
 export interface ProviderCall {
   /** Country of the listener, two upper-case letters; catalogues differ by country. */
   readonly country: string;
-  /** Aborted when no caller waits for the response any longer. */
+  /** Aborted when nobody waits for the response any more. */
   readonly signal: AbortSignal;
   /** The listener's account at this provider; null if none is connected or needed. */
   readonly account: TokenSource | null;
 }
 
 export interface ProviderSearch extends ProviderCall {
-  /** Contains at least one non-blank character [R142][R143]. */
+  /** Not blank [R142][R143]. */
   readonly words: string;
-  /** False omits explicit songs, if the provider marks them. */
+  /** If false, songs that the provider marks as explicit are left out. */
   readonly explicit: boolean;
   readonly limit: number;
   readonly offset: number;
   /**
-   * [R256] Called if the search in the listener's own account fails; results of the public search are still returned.
+   * [R256] Called if the search in the listener's own account fails; the public results are returned all the
+   * same.
    */
   readonly onAccountError?: (error: unknown) => void;
   /**
-   * [H1538] Called before a call of the provider that counts towards a daily quota.
-   * @throws ProviderError `rate_limited` if the searcher has used up their share of it
+   * [H1538] Called before a call that a daily quota counts. @throws ProviderError `rate_limited` if the
+   * searching user has used up their share
    */
   readonly beforeCountedCall?: (quota: DailyQuota) => Promise<void>;
 }
@@ -71,18 +72,18 @@ export interface ProviderCollection {
   readonly count: number | null;
 }
 
-/** The object at a provider that a link points to. */
+/** What a link to a provider leads to. */
 export interface LinkTarget {
   readonly provider: ClientProvider;
   readonly kind: 'song' | CollectionKind;
   readonly id: string;
-  /** [R044] The secret from the link of a private track. */
+  /** [R044] Secret from the link of a private track. */
   readonly playbackToken: string | null;
-  /** The collection in which the link opens a song. */
+  /** Collection in which the link opens the song. */
   readonly collection?: { readonly kind: CollectionKind; readonly id: string };
 }
 
-/** URLs of a song's audio; at least one is set. */
+/** URLs of a song's audio; at least one is not null. */
 interface ProviderStreams {
   readonly hls: string | null;
   readonly http: string | null;
@@ -91,13 +92,13 @@ interface ProviderStreams {
 }
 
 /**
- * A catalogue of songs. Methods for what a provider cannot do are absent, so that callers can test for them. Every
- * method throws `ProviderError` if the provider refuses, and returns null or an empty page if it does not have
- * something.
+ * A catalogue of songs. Methods for what a provider cannot do are absent, so that callers can tell. Every
+ * method throws `ProviderError` if the provider refuses, and returns null or an empty page for what it does
+ * not have.
  */
 export interface MusicProvider {
   readonly key: ClientProvider;
-  /** Calls that are counted because the provider limits them per day. */
+  /** Quotas of calls that the provider limits per day. */
   readonly quotas?: readonly DailyQuota[];
   search?(search: ProviderSearch): Promise<{ songs: readonly ProviderSong[]; hasMore: boolean }>;
   songById(
@@ -105,10 +106,10 @@ export interface MusicProvider {
     call: ProviderCall & { readonly playbackToken?: string | null },
   ): Promise<ProviderSong | null>;
   songByIsrc?(isrc: string, call: ProviderCall): Promise<ProviderSong | null>;
-  /** Returns the target of a link; null for links of other sites. Sends no request except for short links. */
+  /** Returns what a link leads to; null for links of other sites. Sends a request only for short links. */
   readLink?(link: URL, call: ProviderCall): Promise<LinkTarget | null>;
   collection?(kind: CollectionKind, id: string, call: ProviderCall): Promise<ProviderCollection | null>;
-  /** Lists the songs of a collection in its order; `next` of a page is the cursor of the next one. */
+  /** Lists a collection's songs in order; `next` of a page is the cursor of the one after it. */
   collectionSongs?(
     kind: CollectionKind,
     id: string,
@@ -126,8 +127,8 @@ export interface MusicProvider {
     },
   ): Promise<ProviderStreams | null>;
   /**
-   * Returns the signed URL of a preview, if `ProviderSong.preview` cannot contain it; null if the song is
-   * unavailable.
+   * Returns a preview's signed URL, for providers whose `ProviderSong.preview` cannot contain it; null if the
+   * song is unavailable.
    */
   preview?(
     id: string,
@@ -140,15 +141,15 @@ export interface MusicProvider {
   ): Promise<{ readonly id: string; readonly link: string | null }>;
   /** Appends songs, at most `EXPORT_PAGE` at a time. */
   addToPlaylist?(playlistId: string, songIds: readonly string[], call: ProviderCall): Promise<void>;
-  /** Sign-in of users with their account at the provider, on a page of the provider. */
+  /** Sign-in of users on a page of the provider. */
   readonly oauth?: ProviderOAuth;
-  /** Sign-in of users with their account at the provider, in the provider's own player. */
+  /** Sign-in of users inside the provider's own player. */
   readonly userTokens?: ProviderUserTokens;
-  /** The operator's app token, with which browsers read public songs [R204]. */
+  /** Token of the operator's app, with which browsers read public songs [R204]. */
   readonly appToken?: TokenSource;
 }
 
-/** Number of songs appended to a provider's playlist per call. */
+/** Number of songs added to a provider's playlist per call. */
 export const EXPORT_PAGE = 100;
 
 /** Result of the exchange of a code or refresh token. */
@@ -165,7 +166,7 @@ export interface ProviderTokens {
 export interface ProviderProfile {
   readonly id: string;
   readonly name: string;
-  /** Whether the account's plan includes playback in other players (Spotify Premium, Apple Music). */
+  /** Whether the account's plan allows playback in other players (Spotify Premium, Apple Music). */
   readonly isPremium: boolean;
   /** Country of the account, two upper-case letters; null if unknown. */
   readonly country: string | null;
@@ -188,11 +189,14 @@ export interface ProviderOAuth {
   profile(accessToken: string, signal: AbortSignal): Promise<ProviderProfile>;
 }
 
-/** Accounts that sign in within the provider's own player: the browser passes on the token that it received there. */
+/**
+ * For accounts that sign in inside the provider's own player; the browser passes on the token that it gets
+ * there.
+ */
 interface ProviderUserTokens {
   /**
-   * Returns the signed token that opens the player in a browser. It identifies the operator and gives access to no
-   * account.
+   * Returns the signed token that opens the player in a browser. It names the operator and gives no access to
+   * accounts.
    */
   developerToken(): Promise<string>;
   /** @throws ProviderError `unauthorized` if the provider does not know the token */

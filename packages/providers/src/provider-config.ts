@@ -36,7 +36,9 @@ export interface SevenDigitalKeys {
   readonly consumerSecret: string;
 }
 
-/** URLs and keys of all providers. None is hard-coded, so that a URL alone replaces a provider by its stand-in. */
+/**
+ * URLs and keys of all providers. No URL is hard-coded, so that a stand-in can take the place of a provider.
+ */
 export interface ProviderConfig {
   readonly audius: ProviderAccess<{ readonly appName: string }>;
   readonly youtube: ProviderAccess<YouTubeKeys> & {
@@ -68,7 +70,7 @@ export interface ProviderConfig {
   readonly deezer: { readonly api: string };
   /** The music-analysis API, for similar songs. */
   readonly analysis: ProviderAccess<{ readonly token: string }>;
-  /** Whether these are stand-ins, whose songs pages mark as a demo catalogue. */
+  /** Whether these are stand-ins; pages then say that the catalogue is a demo. */
   readonly isStandIn: boolean;
 }
 
@@ -123,7 +125,7 @@ export function realProviders(keys: OperatorKeys): ProviderConfig {
   };
 }
 
-/** Keys that the stand-ins accept. They may be in the source because they protect nothing. */
+/** Keys that the stand-ins accept. They protect nothing, so they need not be secret. */
 export const standInKeys = {
   spotify: { clientId: 'stand-in-spotify', clientSecret: 'stand-in-spotify-secret' },
   soundCloudPublic: { clientId: 'stand-in-soundcloud', clientSecret: 'stand-in-soundcloud-secret' },
@@ -147,7 +149,7 @@ export const standInKeys = {
   },
 } as const;
 
-/** Returns the configuration for stand-ins at `origin`; the URLs of each provider begin with `origin` and its name. */
+/** Returns the configuration for the stand-ins at `origin`. */
 export function standInProviders(origin: string): ProviderConfig {
   const at = (path: string) => `${origin}/${path}`;
   return {

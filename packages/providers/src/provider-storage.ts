@@ -8,10 +8,11 @@ export interface DailyQuota {
   readonly limit: number;
 }
 
-/** Data that adapters share across calls, restarts and the servers of a cluster. */
+/** Data that adapters share across calls, restarts and servers. */
 export interface ProviderStorage {
   /**
-   * [H1000] Counts one call of a daily quota. Returns null if it may be sent, else when the quota resets, epoch ms.
+   * [H1000] Counts a call against a daily quota. Resolves to null if it may be sent, else to when the quota
+   * starts over, epoch ms.
    */
   takeCall(quota: DailyQuota): Promise<number | null>;
   /** [H1003] Loads search results stored less than a day ago; null if there are none. */

@@ -2,28 +2,28 @@
 export interface TokenSource {
   current(): Promise<string>;
   /**
-   * Returns a new token in place of `refused`, which another call may have replaced. @throws ProviderError
+   * Returns a newer token than `refused`, which another call may already have fetched. @throws ProviderError
    * `unauthorized`
    */
   renew(refused: string): Promise<string>;
-  /** True for the token of the operator's app; any other token belongs to one person [H1532]. */
+  /** True for the token of the operator's app; other tokens belong to a person [H1532]. */
   readonly isOfApp?: true;
 }
 
-/** How long before it expires a token is renewed, ms. */
+/** A token is renewed this long before its expiry, ms. */
 const RENEWAL_MARGIN_MS = 60_000;
 
 interface HeldToken {
   readonly request: Promise<string>;
-  /** Null until the request has completed. */
+  /** Null until `request` has resolved. */
   value: string | null;
   /** Epoch ms. */
   expiresAt: number;
 }
 
 /**
- * Creates a source of the app's token that caches the token from `request` until shortly before it expires; concurrent calls share one
- * request. Times are in epoch ms by `now`.
+ * Caches the app's token from `request` until shortly before its expiry; concurrent calls share a request.
+ * `expiresAt` is epoch ms.
  */
 export function createTokenSource(
   request: () => Promise<{ readonly token: string; readonly expiresAt: number }>,

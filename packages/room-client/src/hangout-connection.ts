@@ -18,8 +18,8 @@ export interface HangoutEvents {
   /** Called when the hangout has accepted the ticket, before its first state has arrived. */
   readonly joined?: (request: HangoutConnection['request']) => void;
   /**
-   * Called with the full state after each patch; parts that have not changed are the same objects as before [H1840].
-   * Callers that read `state()` themselves do not need it.
+   * Called with the full state after each patch. Parts that have not changed are the same objects as before
+   * [H1840]. Callers that read `state()` need no callback.
    */
   readonly state?: (state: RoomState) => void;
   readonly message: <N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]) => void;
@@ -39,7 +39,7 @@ export interface HangoutConnection {
   close(): Promise<void>;
 }
 
-/** All message names of a hangout. A record, so that a missing name does not compile. */
+/** All message names of a hangout, as a record so that a missing name does not compile. */
 const received: Record<keyof RoomMessages, true> = {
   playedSong: true,
   messages: true,
@@ -53,7 +53,7 @@ const received: Record<keyof RoomMessages, true> = {
   authorDeleted: true,
   siteChanged: true,
 };
-// Object.keys returns string[]; the keys are exactly the message names.
+// The cast is safe: the keys are exactly the message names.
 const messageNames = Object.keys(received) as (keyof RoomMessages)[];
 
 /** How long to wait for the first full state after a join, ms. */
@@ -105,8 +105,8 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
       if (hasState) on.closed(0);
       else reject(new Error('unreadable state'));
     };
-    // The first full state may have arrived with the response to the join, before this guard. Everything after it is
-    // guarded.
+    // The first full state may have arrived before this guard, with the response to the join. Everything
+    // after it is checked.
     guardPatches(room.serializer, (error) => {
       console.error('hangout patch could not be applied; reconnecting', error);
       abandon();
@@ -133,7 +133,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
   return {
     state: () => readRoomState(room.state),
     request,
-    // A packet that waited for the connection to open would arrive too late to be heard.
+    // A packet that waits for the connection would be too late to be heard.
     sendVoice: (packet) => {
       if (!isClosed && room.connection.isOpen) room.sendBytes(voiceMessage, packet);
     },
@@ -141,9 +141,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
   };
 }
 
-/**
- * [R093] Passes a state on to the listener. Returns false if the state cannot be read; the client must then reconnect.
- */
+/** [R093] Passes a state on. Returns false if it cannot be read, so that the client must reconnect. */
 function reportState(state: unknown, shared: SharedCopies, on: HangoutEvents): boolean {
   try {
     on.state?.(readRoomState(shared.copy(state), shared.readOnce));

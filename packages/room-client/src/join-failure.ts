@@ -18,7 +18,10 @@ const passwordCodes = new Map([
   ['password_needed', false],
 ]);
 
-/** Decides what follows a failed join: try again, ask for the password, or show why the user may not enter. */
+/**
+ * Decides what to do after a failed join: try again, ask for the password, or show why the user may not
+ * enter.
+ */
 export function classifyJoinFailure(error: unknown): JoinFailure {
   if (error instanceof RefusalError) return { kind: 'refused' };
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429)

@@ -11,23 +11,23 @@ import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { joinByTicket, leaveRoom } from './join.ts';
 
-/** A client inside a hangout, without a page: for residents, tests and the load test. It does not reconnect. */
+/** A client in a hangout without a page, for residents, tests and the load test. It does not reconnect. */
 export interface HangoutClient {
   state(): RoomState;
-  /** Returns the chat messages received so far, oldest first. A changed message replaces its earlier version. */
+  /** Returns the messages received so far, oldest first; a changed message replaces its earlier version. */
   messages(): readonly ChatMessage[];
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
   /** Sends bytes, such as a voice packet; there is no response. */
   sendBytes(name: string, bytes: Uint8Array): void;
   on<M extends keyof RoomMessages>(name: M, listener: (message: RoomMessages[M]) => void): void;
-  /** Resolves with the state after its next change. */
+  /** Resolves to the state after its next change. */
   nextState(): Promise<RoomState>;
   isOpen(): boolean;
-  /** Resolves with the close code when either side has ended the connection. */
+  /** Resolves to the close code when the connection has ended, by either side. */
   readonly closed: Promise<number>;
   /** Closes the connection without leaving the room, like a network failure. */
   drop(): void;
-  /** Leaves the hangout; resolves at once if the connection is already closed. */
+  /** Leaves the hangout; resolves at once if the connection is closed. */
   leave(): Promise<void>;
 }
 
@@ -35,17 +35,16 @@ export interface JoinOptions {
   readonly password?: string | undefined;
   /** Timeout of each request to the room, ms; the SDK's default if absent. */
   readonly requestTimeoutMs?: number;
-  /** Called with each batch of chat messages, also with those sent on joining. */
+  /** Called with each batch of chat messages, including those sent at the join. */
   readonly onMessages?: (batch: readonly ChatMessage[]) => void;
 }
 
 const MAX_MESSAGES = 50;
 
 /**
- * Joins a hangout in the same way as every client: a ticket by REST, then the room. Resolves when the first full state
- * has arrived.
- * @throws ApiError if no ticket is issued, the SDK's error if the room refuses it, or Error if it closes the connection
- * before it has sent its state
+ * Joins a hangout as every client does: gets a ticket by REST and joins the room. Resolves with the first
+ * full state. @throws ApiError if there is no ticket, the SDK's error if the room refuses it, Error if the
+ * connection closes before the first state
  */
 export async function joinHangout(
   api: Api,
@@ -63,7 +62,7 @@ export async function joinHangout(
       if (messages.size > MAX_MESSAGES && oldest) messages.delete(oldest);
     }
   });
-  // Without a catch-all listener the SDK warns about each message for which the caller has no listener.
+  // Without it, the SDK warns about each message that the caller does not listen to.
   room.onMessage('*', () => {});
   let isOpen = true;
   const closed = new Promise<number>((resolve) =>

@@ -3,17 +3,16 @@ import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
 import { RefusalError } from '@hangout/rules';
 import { loadSdk } from './sdk.ts';
 
-/** A ticket, and the URL of the process that accepts it, as returned by the REST call to join. */
+/** A ticket, and the URL of the process that accepts it. */
 export interface Ticket {
   readonly endpoint: string;
   readonly ticket: string;
 }
 
 /**
- * Joins a room of the game server with a ticket. The SDK's own reconnection is switched off, because each reconnect
- * needs a new ticket and a new join. The SDK is loaded on the first join.
- * @throws RefusalError if the room or its process has no place for this user or connection [H780-H783]
- * @throws the SDK's error if the ticket is refused or the socket does not open
+ * Joins a room with a ticket. The SDK does not reconnect by itself, because that needs a new ticket. The SDK
+ * is loaded with the first join. @throws RefusalError if there is no place for this user or connection
+ * [H780-H783] @throws the SDK's error if the ticket is refused or the socket does not open
  */
 export async function joinByTicket(roomName: string, { endpoint, ticket }: Ticket): Promise<SdkRoom> {
   const { Client } = await loadSdk();
@@ -23,15 +22,15 @@ export async function joinByTicket(roomName: string, { endpoint, ticket }: Ticke
 }
 
 /**
- * Leaves a room; resolves once its socket is closed. If the socket is already closing, no message is sent, because the
- * browser would log an error.
+ * Leaves a room; resolves when its socket is closed. A socket that is already closing gets no message,
+ * because the browser would log an error.
  */
 export async function leaveRoom(room: SdkRoom, consented: boolean): Promise<void> {
   if (room.connection.isOpen) await room.leave(consented);
   else room.connection.close();
 }
 
-/** Rethrows the SDK's error. If its message is that of a known refusal, throws that as a RefusalError. */
+/** Throws a RefusalError if the SDK's error has the message of a known refusal; rethrows it otherwise. */
 export function throwRefusal(error: unknown): never {
   const { message } = error instanceof Error ? error : { message: '' };
   const found = Object.entries(admissionRefusals).find(([, text]) => text === message);

@@ -14,11 +14,11 @@ export interface LobbyEvents {
   readonly closed: (code: number) => void;
 }
 
-/** An open connection to the lobby: the room for a user's direct messages, personal messages and friends' presence. */
+/** An open connection to the lobby, the room for direct messages, personal messages and friends' presence. */
 export interface LobbyConnection {
   /** @throws RefusalError if the lobby refuses; its code is `unavailable` if the lobby does not respond */
   request<N extends LobbyRequestName>(name: N, payload: LobbyRequestInput<N>): Promise<LobbyResponse<N>>;
-  /** Leaves the lobby; no more events follow. Resolves once the socket is closed. */
+  /** Leaves the lobby; no more events follow. Resolves when the socket is closed. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
 /** Joins the lobby with a ticket. @throws the SDK's error if the ticket is refused or the connection does not open */
 export async function connectToLobby(ticket: Ticket, on: LobbyEvents): Promise<LobbyConnection> {
   const room = await joinByTicket(lobbyRoom, ticket);
-  // Object.keys returns string[]; the keys are exactly those of the record.
+  // The cast is safe: the keys are exactly those of the record.
   for (const name of Object.keys(messageNames) as (keyof LobbyMessages)[])
     room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;

@@ -1,4 +1,6 @@
-/** The methods of the SDK's state serializer that `guardPatches` replaces. The SDK declares them less precisely. */
+/**
+ * The methods of the SDK's state serializer that `guardPatches` replaces; the SDK's own type is less exact.
+ */
 interface StateSerializer {
   setState(bytes: Uint8Array, iterator?: unknown): void;
   patch(bytes: Uint8Array, iterator?: unknown): void;
@@ -6,8 +8,8 @@ interface StateSerializer {
 }
 
 /**
- * [R093] Detects states and patches that cannot be decoded. By itself the SDK skips unknown structures, after which its
- * state differs from the server's; here that is a failure. `onFailure` is called once, and later patches are ignored.
+ * [R093] Notices states and patches that cannot be decoded. The SDK itself skips unknown structures, and its
+ * state then differs from the server's. Calls `onFailure` once, and ignores later patches.
  */
 export function guardPatches(serializer: StateSerializer, onFailure: (reason: unknown) => void): void {
   let hasFailed = false;

@@ -1,6 +1,6 @@
 import { RefusalError } from '@hangout/rules';
 
-/** Returns the refusal that the SDK has attached to an error as its reason; null if the room did not respond. */
+/** Returns the refusal in an error of the SDK; null if the room has not responded. */
 function refusalIn(error: unknown): { code: string; message?: unknown; details?: unknown } | null {
   const reason: unknown = error instanceof Error && 'reason' in error ? error.reason : null;
   if (typeof reason !== 'object' || reason === null || !('code' in reason)) return null;
@@ -8,10 +8,13 @@ function refusalIn(error: unknown): { code: string; message?: unknown; details?:
   return typeof code === 'string' ? { ...reason, code } : null;
 }
 
-/** Whether the room responded to a request with a refusal. */
+/** Returns whether an error is a refusal by the room. */
 export const isRefusal = (error: unknown): boolean => refusalIn(error) !== null;
 
-/** Converts the error of a failed request to a RefusalError. If the connection broke, its code is `unavailable`. */
+/**
+ * Converts the error of a failed request to a RefusalError, with the code `unavailable` if the connection
+ * broke.
+ */
 function toRefusalError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const refusal = refusalIn(error);
@@ -20,7 +23,6 @@ function toRefusalError(error: unknown): unknown {
   return new RefusalError({ code: refusal.code, message, details: refusal.details });
 }
 
-/** Returns the room's response to a request. @throws RefusalError */
 export async function withRefusals<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

@@ -1,6 +1,6 @@
 /**
- * Loads the Colyseus SDK on demand, because it is too large for the first page. The client's build includes only the
- * exports named here.
+ * Loads the Colyseus SDK, which is too large for the first page. The client's build contains only the exports
+ * named here.
  */
 export async function loadSdk() {
   const { Client } = await import('@colyseus/sdk');

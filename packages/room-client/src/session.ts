@@ -1,15 +1,15 @@
 import type { Ticket } from './join.ts';
 import { reconnectDelay } from './reconnect-backoff.ts';
 
-/** [H503] Timeout of a join, ms. A join that takes longer is abandoned and tried again. */
+/** [H503] A join that takes longer is abandoned and repeated, ms. */
 export const JOIN_TIMEOUT_MS = 30_000;
 
 /** The state of a session between `start` and `stop`. */
 export type SessionStatus = 'joining' | 'inside' | 'reconnecting';
 
-/** Callbacks for one connection of a session. Calls are ignored once the connection has been replaced. */
+/** Callbacks for one connection; ignored after it was replaced. */
 export interface SessionEvents {
-  /** Whether this is still the session's connection. If not, the caller ignores its events. */
+  /** Returns whether this is still the session's connection; if not, its events must be ignored. */
   isCurrent(): boolean;
   closed(code: number): void;
 }
@@ -18,16 +18,21 @@ export interface SessionOptions<T extends Ticket, C extends { close(): unknown }
   /** Requests a new ticket by REST. */
   readonly requestTicket: () => Promise<T>;
   readonly connect: (ticket: T, events: SessionEvents) => Promise<C>;
-  /** Runs when the connection is open, before the session is inside. If it fails, the session joins again. */
+  /**
+   * Called when the connection is open, before the session counts as inside. If it fails, the session joins
+   * again.
+   */
   readonly prepare?: (connection: C) => Promise<void>;
   readonly onStatus: (status: SessionStatus) => void;
-  /** Whether to try again, with back-off, after a failed join. If false, the session stops trying. */
+  /** Returns whether to try again after a failed join. If false, the session gives up. */
   readonly shouldRetry: (error: unknown) => boolean;
-  /** Whether to reconnect at once after a close. If false, the session waits until `resume` is called. */
+  /**
+   * Returns whether to reconnect at once after a close. If false, the session waits for a call of `resume`.
+   */
   readonly shouldReconnect: (code: number, resume: () => void) => boolean;
   /** Returns a random number in [0, 1). */
   readonly random?: () => number;
-  /** Schedules a callback and returns a function that cancels it. */
+  /** Calls `run` after `ms`; the returned function cancels that. */
   readonly schedule?: (run: () => void, ms: number) => () => void;
 }
 
@@ -36,10 +41,10 @@ function scheduleTimeout(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Joins a room and stays in it. Each reconnect is a new ticket and a new join, after a growing delay. */
+/** Joins a room and stays in it. Each reconnect gets a new ticket and joins again, after a growing delay. */
 export interface RoomSession<C> {
   connection(): C | null;
-  /** Joins the room. A running session is stopped first. */
+  /** Joins the room, after stopping a running session. */
   start(): void;
   /** Leaves the room; no more events follow. */
   stop(): void;
@@ -47,12 +52,12 @@ export interface RoomSession<C> {
   reconnect(): void;
 }
 
-/** [R094][R095] State machine for joining, staying and reconnecting, used for hangouts and the lobby. */
+/** [R094][R095] State machine for joining, staying and reconnecting, for hangouts and the lobby. */
 export function createRoomSession<T extends Ticket, C extends { close(): unknown }>(
   options: SessionOptions<T, C>,
 ): RoomSession<C> {
   const { random = Math.random, schedule = scheduleTimeout } = options;
-  /** Increased by each start, stop and reconnect. Joins and events of an older generation are ignored. */
+  /** Raised by each start, stop and reconnect, so that joins and events from before can be ignored. */
   let generation = 0;
   let connection: C | null = null;
   let status: SessionStatus | null = null;
@@ -99,10 +104,7 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
     }
   }
 
-  /**
-   * In a first join, the status still is 'joining' after the first failed attempt, and 'reconnecting' after further
-   * ones.
-   */
+  /** A first join is still `joining` after its first failed attempt, and `reconnecting` after the next. */
   function reconnectAfterDelay(attempt: number): void {
     disconnect();
     const mine = generation;

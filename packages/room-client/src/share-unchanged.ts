@@ -1,24 +1,26 @@
 import type { Room } from '@colyseus/sdk';
 
-/** The decoder of the SDK's state serializer. It collects changes only if `triggerChanges` is set. */
+/** The SDK's decoder; it collects changes only if `triggerChanges` is set. */
 type ChangingDecoder = Pick<Room['serializer']['decoder'], 'triggerChanges'>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Copies of a decoded state in which unchanged parts are the same objects as in the previous copy. */
+/**
+ * Plain copies of a decoded state. Parts that have not changed are the same objects as in the copy before.
+ */
 export interface SharedCopies {
   /** Returns a plain copy of the decoded state. It must not be modified. */
   copy(state: unknown): unknown;
   /**
-   * Returns the result of `read` for a part of a copy. If the part is unchanged since an earlier copy, returns the
-   * earlier result. Each part must always be read by the same function.
+   * Returns `read(part)`, or its earlier result if the part has not changed since. Each part must always be
+   * read by the same function.
    */
   readOnce<V>(part: object, read: (part: Fields) => V): V;
 }
 
 /**
- * [H1840] Follows the changes that a decoder reports, so that a patch costs as much as it changes, however many people
- * are in the hangout: only changed objects, and those that contain them, are copied again.
+ * [H1840] Follows the changes that a decoder reports. Only changed objects, and those that contain them, are
+ * copied again, so that a patch costs as much as it changes, however many people are in the hangout.
  */
 export function shareUnchanged(decoder: ChangingDecoder): SharedCopies {
   const copies = new WeakMap<object, unknown>();
@@ -27,7 +29,7 @@ export function shareUnchanged(decoder: ChangingDecoder): SharedCopies {
 
   decoder.triggerChanges = (changes) => {
     for (const { ref } of changes) {
-      // Stops at the first object without a copy: objects that contain it have no copy either.
+      // An object without a copy ends the loop: those that contain it have no copy either.
       for (let outdated: object | undefined = ref; outdated && copies.delete(outdated); )
         outdated = parents.get(outdated);
     }
@@ -63,7 +65,7 @@ export function shareUnchanged(decoder: ChangingDecoder): SharedCopies {
   return {
     copy: (state) => copy(state),
     readOnce<V>(part: object, read: (part: Fields) => V): V {
-      // The cast is safe: each part has one reader, so the stored value is of its type.
+      // The cast is safe: each part has only one reader, so the stored value is of its type.
       if (readings.has(part)) return readings.get(part) as V;
       const value = read(part as Fields);
       readings.set(part, value);
@@ -77,7 +79,7 @@ const isList = (value: object): value is { toArray(): unknown[] } =>
 const isMap = (value: object): value is { forEach(each: (entry: unknown, key: string) => void): void } =>
   'forEach' in value && typeof value.forEach === 'function';
 
-/** Returns the names of a decoded object's fields, which its class lists by their index on the wire. */
+/** Returns the field names of a decoded object, which its class lists by their index on the wire. */
 function fieldNames(decoded: object): string[] {
   const metadata: unknown = Reflect.get(decoded.constructor, Reflect.get(Symbol, 'metadata'));
   const listed = Object.values(metadata ?? {});

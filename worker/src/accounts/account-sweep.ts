@@ -28,8 +28,9 @@ interface SweepDependencies {
 }
 
 /**
- * [H952] [H957] Carries out what is due, now and every ten minutes: deactivations, deletions, expiries of plans and
- * archives, [H293] and reminders of archives that expire soon. Returns a function that stops it after the current run.
+ * [H952] [H957] Does what is due, now and every ten minutes: deactivations, deletions, ends of plans and
+ * archives, [H293] and reminders of archives that expire soon. The returned function stops this after the
+ * current run.
  */
 export function startAccountSweep(dependencies: SweepDependencies): () => Promise<void> {
   return repeat({

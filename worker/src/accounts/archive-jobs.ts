@@ -18,7 +18,7 @@ interface ArchiveDependencies {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Starts the jobs that create archives of users' personal data, one at a time. */
+/** Runs the jobs that create archives of users' data, one at a time. */
 export async function startArchiveJobs(dependencies: ArchiveDependencies): Promise<void> {
   await dependencies.jobs.work<ArchiveRequest>(ARCHIVE_QUEUE, (request, run) =>
     makeArchive(dependencies, request, run),
@@ -26,8 +26,8 @@ export async function startArchiveJobs(dependencies: ArchiveDependencies): Promi
 }
 
 /**
- * [H955] Creates the ZIP file of a data archive and [H293] notifies its owner that it is ready, or that the last
- * attempt has failed.
+ * [H955] Creates the archive and [H293] notifies its owner that it is ready, or that the last attempt has
+ * failed.
  */
 export async function makeArchive(
   { db, files, jobs, config, log }: ArchiveDependencies,
@@ -62,7 +62,7 @@ export async function makeArchive(
   }
 }
 
-/** [H293] Notifies the owner of an archive; `until` is when it expires. */
+/** [H293] Notifies the owner of an archive, which expires at `until`. */
 export function notifyOfArchive(
   tx: Db,
   jobs: Pick<Jobs, 'send'>,

@@ -9,14 +9,14 @@ interface DeletionDependencies {
   readonly log: Pick<Log, 'info'>;
 }
 
-/** Starts the jobs that delete accounts whose owners have requested it. */
+/** Runs the jobs that delete accounts at their owners' request. */
 export async function startAccountDeletion(dependencies: DeletionDependencies): Promise<void> {
   await dependencies.jobs.work<{ uuid: string }>(ACCOUNT_DELETION_QUEUE, ({ uuid }) =>
     deleteAccount(dependencies, uuid),
   );
 }
 
-/** [H954] Deletes the data of an account. It is idempotent, so that a failed run can be repeated. */
+/** [H954] Deletes the data of an account. May be repeated after a failure. */
 export async function deleteAccount({ db, jobs, log }: DeletionDependencies, uuid: string): Promise<void> {
   const account = await loadAccountStatus(db, uuid);
   if (!account) return;

@@ -6,8 +6,8 @@ import { repeat } from '../repeat.ts';
 const EVERY_MS = 600_000;
 
 /**
- * [H753] Deletes expired security events, and removes the IP addresses from other old ones, now and every ten minutes.
- * Returns a function that stops it after the current run.
+ * [H753] Deletes expired security events, and removes IP addresses from others that are old, now and every
+ * ten minutes. The returned function stops this after the current run.
  */
 export function startSecurityEventRemoval({
   db,

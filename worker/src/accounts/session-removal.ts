@@ -6,8 +6,8 @@ import { repeatRemoval } from '../repeat.ts';
 const EVERY_MS = 600_000;
 
 /**
- * [H824] Deletes sessions that ended `ENDED_SESSION_DAYS` ago, now and every ten minutes, at most 5000 at a time.
- * Returns a function that stops it after the current run.
+ * [H824] Deletes sessions that ended `ENDED_SESSION_DAYS` ago, at most 5000 at a time, now and every ten
+ * minutes. The returned function stops this after the current run.
  */
 export function startSessionRemoval({
   db,

@@ -14,9 +14,9 @@ interface ArchiveSources {
 }
 
 /**
- * [H955] Writes all data of a user to a ZIP file: one JSON file per subject, and their uploads and pictures. Rows are
- * read in pages and files as streams, so that memory use does not grow with the data. Returns the names of the
- * entries.
+ * [H955] Writes all data of a user to a ZIP file: a JSON file per subject, and uploads and pictures. Rows are
+ * read in pages and files as streams, so that the memory does not depend on their size. Returns the names of
+ * the entries.
  */
 export async function writeArchive(
   sources: ArchiveSources,
@@ -32,7 +32,7 @@ export async function writeArchive(
   const written = pipeline(zip.outputStream, output, {
     signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
   });
-  // An entry that cannot be read aborts the archive, because an archive with gaps would look complete.
+  // If an entry cannot be read, the archive fails: with a gap it would look complete.
   zip.on('error', (error: Error) => stop.abort(error));
   const add = (name: string, compress: boolean, open: () => Promise<Readable>) =>
     zip.addReadStreamLazy(name, { compress }, (done) => {
@@ -64,8 +64,8 @@ async function* toJson(db: Db, subject: PersonalSubject): AsyncGenerator<string>
 }
 
 /**
- * Lists a user's existing files, each by its first existing key: an original may be deleted once its rendition was
- * made.
+ * Lists a user's files, each by the first of its keys that exists: an original may be deleted when its
+ * rendition is made.
  */
 async function listStoredFiles(
   { db, files }: ArchiveSources,
@@ -84,7 +84,9 @@ async function listStoredFiles(
   }
 }
 
-/** File names are user input: an entry must not be unpacked outside the target folder (Zip Slip). */
+/**
+ * Users choose file names. A name must not let an entry be unpacked outside of the target folder (Zip Slip).
+ */
 const toEntryName = (name: string) =>
   name
     .replaceAll('\\', '_')

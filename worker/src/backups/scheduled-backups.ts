@@ -12,17 +12,17 @@ import type { Foundation } from '@hangout/platform/service/open-foundation';
 import { findExpiredBackups, nextBackupAt } from '@hangout/rules';
 import { repeat } from '../repeat.ts';
 
-/** Interval at which a worker checks whether a backup is due or requested, ms. */
+/** Interval at which a worker looks whether a backup is due or requested, ms. */
 const LOOK_EVERY_MS = 5_000;
 /**
- * A backup that was interrupted by the end of its process is repeated only after this pause, ms, because the backup
- * itself may have caused that end.
+ * A backup that was interrupted because its process ended is repeated only after this pause, ms: the backup
+ * may have caused the end.
  */
 const RESUME_MS = 5 * 60_000;
-/** Key of the PostgreSQL advisory lock that a process holds while it makes a backup. */
+/** Key of the PostgreSQL advisory lock under which a process makes a backup. */
 const BACKUP_LOCK = 4_217_005;
 
-/** Maximum wait for a running backup to stop when the process ends, ms. */
+/** When the process ends, it waits at most this long for a running backup to stop, ms. */
 const STOP_MS = 3_000;
 
 const PREFIX = 'hangout';
@@ -42,7 +42,10 @@ export type BackupDependencies = Pick<Foundation, 'db' | 'databaseUrl' | 'secret
   >;
 };
 
-/** [H1926] Makes backups by schedule and when an admin requests one. Returns a function that stops it. */
+/**
+ * [H1926] Makes backups at the scheduled times and when an admin requests one. The returned function stops
+ * this.
+ */
 export function startScheduledBackups(
   dependencies: BackupDependencies,
   address: string,
@@ -58,13 +61,16 @@ export function startScheduledBackups(
   });
   return async () => {
     stopping.abort();
-    // A backup of a large table stops only after the table was read. The process does not wait for that; the unfinished
+    // Reading a large table cannot be interrupted, so the process does not wait for its end. The unfinished
     // backup is removed later.
     await Promise.race([stop(), setTimeout(STOP_MS, undefined, { ref: false })]);
   };
 }
 
-/** Makes a backup if one is due or requested and no other process is making it. Returns whether it made a backup. */
+/**
+ * Makes a backup if one is due or requested and no other process makes it. Resolves to whether it has made
+ * one.
+ */
 export async function makeDueBackup(
   dependencies: BackupDependencies,
   address: string,
@@ -75,7 +81,7 @@ export async function makeDueBackup(
     const { rows } = await lock.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       BACKUP_LOCK,
     ]);
-    // Another process may have made the backup since the first check.
+    // Another process may have made the backup while this one waited for the lock.
     if (!rows[0]?.taken || !(await isDue(dependencies))) return false;
     await makeBackup(dependencies, address, signal);
     return true;
@@ -85,7 +91,7 @@ export async function makeDueBackup(
 async function isDue({ db, clock, config }: BackupDependencies): Promise<boolean> {
   const overview = await loadBackupOverview(db);
   const { open } = overview;
-  // A begun backup is being made by the process that holds the lock, unless that process has ended.
+  // A backup that has begun is made by the process with the lock, unless that process has ended.
   if (open) return !open.begunAt || Date.parse(open.begunAt) + RESUME_MS <= clock.now();
   return nextBackupAt(config.BACKUP_AT, toBackupHistory(overview)) <= clock.now();
 }
@@ -128,7 +134,7 @@ async function makeBackup(
 
 interface RemoveExpired {
   readonly place: BackupPlace;
-  /** The backup that was just made. It is never removed, even if the clock was set back. */
+  /** Name of the new backup, which is never removed, even if the clock was set back. */
   readonly made: string;
   readonly config: Pick<Config, 'BACKUP_KEEP_COUNT' | 'BACKUP_KEEP_DAYS'>;
   readonly now: number;

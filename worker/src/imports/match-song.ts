@@ -22,10 +22,7 @@ export interface DescribedSong extends MatchTraits {
   readonly link: string | null;
 }
 
-/**
- * The result of matching a song. If no provider had the song but a provider failed, `error` is the error of the last
- * one that failed.
- */
+/** Result for a song. `error` is that of the last provider that failed, if no provider has the song. */
 export interface SongMatch {
   readonly songId: string | null;
   readonly playbackToken: string | null;
@@ -42,7 +39,7 @@ export interface MatchDependencies {
 
 /** Number of search results that are compared with a song. */
 const SEARCH_LIMIT = 10;
-/** Providers at which matches are not searched for, because their daily quota is reserved for users' searches. */
+/** Not searched, because their daily quota is for users' searches. */
 const WITHOUT_SEARCH: readonly string[] = ['youtube'];
 
 const NO_MATCH: Omit<SongMatch, 'reason'> = {
@@ -50,8 +47,8 @@ const NO_MATCH: Omit<SongMatch, 'reason'> = {
 };
 
 /**
- * [H1101] Matches songs with stored ones, by provider ids, then by isrc: two queries in total. Null for a song
- * without a match.
+ * [H1101] Finds stored songs by provider ids and by ISRC, with two queries in total. Null for a song that is
+ * not found.
  */
 export async function matchStoredSongs(db: Db, songs: readonly DescribedSong[]): Promise<(string | null)[]> {
   const byId = await findSongIds(
@@ -68,8 +65,8 @@ export async function matchStoredSongs(db: Db, songs: readonly DescribedSong[]):
 }
 
 /**
- * [H1101] Matches one song: with stored songs by names and length, then at the providers by id or link, by isrc and by
- * search. A version of another length is used only if no provider has a version of the same length.
+ * [H1101] Matches a song: with stored songs by names and length, then at providers by id or link, by ISRC and
+ * by search. A version of another length is taken only if no provider has one of the right length.
  */
 export async function matchSong(
   { db, musicProviders, loadAccount }: MatchDependencies,
@@ -93,7 +90,7 @@ export async function matchSong(
       if (match) other ??= { provider, song: match.song };
     } catch (thrown) {
       if (!(thrown instanceof ProviderError)) throw thrown;
-      // [H1103] A provider that needs a missing account is ignored; a temporary error is retried later.
+      // [H1103] A provider that needs an account is skipped. A temporary error is retried later.
       if (isTemporary(thrown)) error = thrown;
     }
   }
@@ -106,7 +103,7 @@ export async function matchSong(
 const hasId = ({ link, isrc, musicProviders }: DescribedSong) =>
   link !== null || isrc !== null || Object.keys(musicProviders).length > 0;
 
-/** True if the same call may succeed later. */
+/** Returns whether a later call may succeed. */
 export const isTemporary = ({ reason }: ProviderError): boolean =>
   ['unavailable', 'timeout', 'rate_limited', 'malformed'].includes(reason);
 
@@ -125,7 +122,7 @@ async function storeMatch(
   return { songId, playbackToken: song.playbackToken, outcome, reason, error: null };
 }
 
-/** Matches a song at one provider; null if the provider has no match. @throws ProviderError */
+/** Finds a song at a provider; null if it has none that matches. @throws ProviderError */
 export async function matchAtProvider(
   provider: MusicProvider,
   song: DescribedSong,
@@ -145,7 +142,7 @@ export async function matchAtProvider(
   );
 }
 
-/** Finds a song by its id or link at this provider. */
+/** Finds a song at this provider by its id or link. */
 async function findNamedSong(
   provider: MusicProvider,
   { musicProviders, link }: DescribedSong,

@@ -20,19 +20,19 @@ import { runTransfer, TransferFailure, type TransferJobs } from './run-transfer.
 
 export interface ExportDependencies extends MatchDependencies, TransferJobs {}
 
-/** Number of songs looked up per batch, and how many of them concurrently. */
+/** Songs are looked up in batches of this size, `MATCHES_AT_ONCE` at a time. */
 const MATCH_BATCH = 25;
 const MATCHES_AT_ONCE = 4;
 const CALL_TIMEOUT_MS = 30_000;
 /** [H1103] After this many pauses, songs whose look-up still fails are left out. */
 const PAUSES_FOR_SONGS = 3;
-/** Maximum number of pages of an account's playlists that are searched for a playlist that was already created. */
+/** A playlist that was created before is searched in this many pages of the account's playlists. */
 const PLAYLIST_PAGES = 20;
 
 /**
- * [R007][H1106] Runs an export until it is finished, pauses, or `signal` is aborted: looks the songs up at the
- * provider, creates the playlist there and appends them. Songs that a killed process has sent without recording them
- * are counted at the provider, so that none is added twice.
+ * [R007][H1106] Runs an export until it is finished or paused, or `signal` is aborted: looks songs up at the
+ * provider, creates the playlist there and adds them. A process that was killed may have added songs without
+ * recording it; the provider's playlist is then counted, so that no song is added twice.
  */
 export async function runExport(
   dependencies: ExportDependencies,
@@ -83,7 +83,7 @@ interface Step {
   readonly call: ProviderCall;
 }
 
-/** [H1101] Looks songs up at the provider: by the known id, by isrc, else by names and length. */
+/** [H1101] Looks songs up at the provider: by id, by ISRC, or by names and length. */
 async function matchExportSongs(
   db: Db,
   { job, provider, call }: Step,
@@ -163,7 +163,8 @@ async function findMadePlaylist(
 }
 
 /**
- * [H1106] Appends songs. If the result of an earlier request was not recorded, first counts the songs in the playlist.
+ * [H1106] Adds songs to the playlist. If the result of an earlier request is unknown, counts the playlist's
+ * songs first.
  */
 async function sendSongs(
   db: Db,
@@ -196,7 +197,7 @@ async function recordSent(db: Db, job: ExportRow, songs: readonly ExportSongRow[
   });
 }
 
-/** The number of songs in a playlist at the provider; null if the provider does not report it. */
+/** Returns the number of songs in a provider's playlist; null if the provider does not tell. */
 async function countPlaylistSongs(
   provider: ExportTarget,
   playlistId: string,

@@ -24,26 +24,26 @@ import pLimit from 'p-limit';
 import { type MatchDependencies, matchSong, matchStoredSongs } from './match-song.ts';
 import { runTransfer, TransferFailure, type TransferJobs } from './run-transfer.ts';
 
-/** Number of songs matched and added to the playlist per batch, and how many of them concurrently. */
+/** Songs are matched and added in batches of this size, `MATCHES_AT_ONCE` at a time. */
 const MATCH_BATCH = 25;
 const MATCHES_AT_ONCE = 4;
-/** Timeout for one page of a provider, including retries, ms. */
+/** Time limit for a provider's page with its retries, ms. */
 const PAGE_TIMEOUT_MS = 30_000;
 /**
- * [H1103] After this many pauses, songs whose provider still does not respond are left out, so that the others
- * continue.
+ * [H1103] After this many pauses, songs whose provider does not respond are left out, so that the import goes
+ * on.
  */
 const PAUSES_FOR_SONGS = 3;
 
 export interface ImportDependencies extends MatchDependencies, TransferJobs {
-  /** [H304] The most songs in a playlist. */
+  /** [H304] Number of songs that fit into a playlist. */
   readonly songsPerPlaylist: number;
 }
 
 /**
- * [H1102] Runs an import until it is finished, pauses, or `signal` is aborted. Each part is read without a transaction
- * and then recorded in one transaction, together with the songs that it adds to the playlist: a killed process leaves
- * no partial part behind, and the next one continues from the same cursor.
+ * [H1102] Runs an import until it is finished or paused, or `signal` is aborted. Each part is read without a
+ * transaction, and then recorded in one together with the songs that it adds. So a killed process leaves no
+ * half part, and the next one continues from the same cursor.
  */
 export async function runImport(
   dependencies: ImportDependencies,
@@ -55,7 +55,7 @@ export async function runImport(
   );
 }
 
-/** Imports one page, or matches one batch of songs; returns false if nothing is left to do. */
+/** Imports one page or matches one batch of songs; resolves to false if nothing is left to do. */
 async function importNextPart(
   dependencies: ImportDependencies,
   uuid: string,
@@ -86,7 +86,7 @@ async function importPage(
   const provider = providerOf(dependencies, job);
   const account = await dependencies.loadAccount(job.userUuid, provider.key);
   const page = await provider.collectionSongs?.(
-    // The REST handler validated the kind before storing it.
+    // The cast is safe: REST has checked the kind.
     job.kind as CollectionKind,
     job.collectionId ?? '',
     {
@@ -97,12 +97,12 @@ async function importPage(
   if (!page) throw new TransferFailure('provider_unknown');
   const entries = mergeMissing(page.items, page.missing ?? []);
   const playable = entries.flatMap((entry) => ('song' in entry && entry.song.isPlayable ? [entry.song] : []));
-  // [H1061] Songs are stored outside the transaction; repeating this changes nothing.
+  // [H1061] Stored outside of the transaction, because storing a song again changes nothing.
   const songIds = await storeProviderSongs(db, provider.key, playable);
   const idOf = new Map(playable.map((song, place) => [song, songIds[place] ?? null]));
   let isFull = false;
   await withLockedImport(db, job, async (tx, crate, locked) => {
-    // Another process has already read this page.
+    // Another process has read this page in the meantime.
     if (locked.cursor !== job.cursor || locked.readCount !== job.readCount || locked.isRead) return;
     const room = await roomIn(tx, crate, dependencies.songsPerPlaylist);
     const rows = entries.map((entry, index) => describeEntry(entry, job, index, idOf));
@@ -124,13 +124,13 @@ async function importPage(
       isRead: page.next === null,
     });
   });
-  // The import stops here; after making room, its owner can continue with the next page.
+  // The import stops; when the owner has made room, it continues with the next page.
   if (isFull) throw new TransferFailure('playlist_full');
 }
 
 type Entry = { readonly song: ProviderSong } | { readonly missing: MissingSong };
 
-/** Merges the songs of a page with gaps for songs that the provider no longer has, in order. */
+/** Puts the songs of a page and its missing ones into one list, in order. */
 function mergeMissing(items: readonly ProviderSong[], missing: readonly MissingSong[]): Entry[] {
   const entries: Entry[] = [];
   const gaps = new Map(missing.map((gap) => [gap.index, gap]));
@@ -157,7 +157,7 @@ function describeEntry(
     return {
       ...{ position, trackName: trackName ?? '', artistName: artistName ?? '' },
       ...(id === null ? {} : { musicProviders: { [provider]: id } }),
-      // [H1100] A missing song without names cannot be searched at other providers.
+      // [H1100] Without names, a missing song cannot be searched at other providers.
       ...(trackName && artistName ? {} : { outcome: 'not_found' as const, reason: 'gone' }),
     };
   }
@@ -166,15 +166,15 @@ function describeEntry(
     ...{ position, trackName: song.trackName, artistName: song.artistName, albumName: song.albumName },
     ...{ duration: song.duration, isrc: song.isrc, link: song.link },
     musicProviders: { [provider]: song.id },
-    // A song that this provider does not play in the country may be playable at another provider, so it waits for
-    // matching.
+    // A song that cannot be played in the country may be playable at another provider, so it waits to be
+    // matched.
     ...(song.isPlayable ? { outcome: 'found' as const, songId: idOf.get(song) ?? null } : {}),
   };
 }
 
 const tokenOf = (entry: Entry | undefined) => (entry && 'song' in entry ? entry.song.playbackToken : null);
 
-/** [H304] Marks songs beyond the capacity of the playlist as failed. */
+/** [H304] Marks the songs that do not fit into the playlist as failed. */
 function fitInto<T extends { readonly songId?: string | number | null }>(
   songs: readonly T[],
   room: number,
@@ -190,7 +190,7 @@ function fitInto<T extends { readonly songId?: string | number | null }>(
 const roomIn = async (tx: Db, crate: LockedCrate, limit: number) =>
   Math.max(0, limit - (await countSongs(tx, crate.crateUuid)));
 
-/** Matches waiting songs, and records those that got a result. */
+/** Matches waiting songs, and records those with a result. */
 async function matchBatch(
   dependencies: ImportDependencies,
   job: ImportRow,
@@ -220,14 +220,14 @@ async function matchBatch(
   await withLockedImport(db, job, async (tx, crate) => {
     const room = await roomIn(tx, crate, dependencies.songsPerPlaylist);
     await recordMatches(tx, crate, job.uuid, fitInto(answered, room));
-    // This write resets the count of pauses, so it happens only if every provider responded.
+    // This write resets the count of pauses, so it is only made if every provider has responded.
     if (errors.length === 0) await patchImport(tx, job.uuid, {});
   });
   const [error] = errors;
   if (error && !giveUp) throw error;
 }
 
-/** [R090] Ends an import without waiting songs: as failed if not a single song got a result. */
+/** [R090] Ends an import without waiting songs; as failed if no song has a result. */
 async function completeImport(db: Db, uuid: string): Promise<void> {
   const progress = await loadImportProgress(db, uuid);
   if (!progress) return;
@@ -243,7 +243,7 @@ async function completeImport(db: Db, uuid: string): Promise<void> {
   });
 }
 
-/** Runs a change while the playlist and the import are locked, unless the import was cancelled. */
+/** Calls `change` while playlist and import are locked, unless the import was cancelled. */
 function withLockedImport(
   db: Db,
   job: ImportRow,

@@ -23,7 +23,7 @@ export interface TransferJobs {
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
 
-/** Ends an import or export at once; `code` is translated for its owner. */
+/** Ends an import or export at once. The client translates `code` for the owner. */
 export class TransferFailure extends Error {
   override name = 'TransferFailure';
   readonly code: string;
@@ -39,13 +39,14 @@ interface Transfer {
   readonly signal: AbortSignal;
 }
 
-/** [H1102] Interval at which the lease of a job is renewed, ms. */
+/** [H1102] Interval at which a job's lease is renewed, ms. */
 const RENEWAL_MS = 3_000;
 
 /**
- * [H1102][H1103] Runs an import or export part by part under a lease, so that only one process works on it. The signal
- * of a part is aborted when the process stops or the lease is lost. If a provider does not respond, the job pauses,
- * each time for longer. The job fails after the last pause, or at once on an error that waiting cannot fix.
+ * [H1102][H1103] Runs an import or export part by part. A lease makes sure that only one process works on it;
+ * a part's signal is aborted when the lease is lost or the process stops. If a provider does not respond, the
+ * job pauses, longer each time, and fails after the last pause. On an error that waiting cannot mend it fails
+ * at once.
  */
 export async function runTransfer(
   dependencies: TransferJobs,
@@ -66,7 +67,7 @@ export async function runTransfer(
   try {
     while (!signal.aborted && (await runPart(signal)));
   } catch (error) {
-    // If this process is stopping or has lost the lease, another process continues the job.
+    // If this process stops or has lost the lease, another one continues the job.
     if (!signal.aborted) await handleError(dependencies, transfer, error);
   } finally {
     clearInterval(renewal);
@@ -121,7 +122,7 @@ const FINAL: ReadonlySet<string> = new Set([
 function codeOf(error: unknown): string {
   if (error instanceof TransferFailure) return error.code;
   if (error instanceof ProviderError) return codes[error.reason];
-  // A page exceeded its timeout.
+  // A page took longer than its time limit.
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'provider_unavailable';
   return 'internal';
 }

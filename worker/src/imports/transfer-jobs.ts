@@ -17,14 +17,14 @@ export interface TransferJobsOptions {
   readonly songsPerPlaylist: number;
 }
 
-/** Number of imports, and of exports, that one process runs concurrently. */
+/** Number of imports, and number of exports, that a process runs at a time. */
 const TRANSFERS_AT_ONCE = 3;
-/** [H1102] Interval at which abandoned jobs are searched for, ms. */
+/** [H1102] Interval at which abandoned jobs are searched, ms. */
 const SWEEP_MS = 5_000;
 
 /**
- * [H1102] Runs imports and exports, and takes over jobs that a killed process has left behind. Returns a function that
- * stops the search for such jobs.
+ * [H1102] Runs imports and exports, and takes over those that a killed process has left. The returned
+ * function stops looking for such jobs.
  */
 export async function startTransferJobs(options: TransferJobsOptions): Promise<() => Promise<void>> {
   const { db, jobs, log } = options;

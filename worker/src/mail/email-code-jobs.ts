@@ -5,7 +5,10 @@ import type { Mailer } from '@hangout/platform/mail/mailer';
 import { sayMail } from '@hangout/platform/texts/texts';
 import { createCode, hashCode } from '@hangout/platform/tokens/verification-codes';
 
-/** Starts the jobs that send requested codes. If the mail server rejects a mail, the job is retried with a new code. */
+/**
+ * Runs the jobs that mail requested codes. If the mail server rejects a mail, the job is retried with a new
+ * code.
+ */
 export async function startEmailCodeJobs({
   db,
   mail,
@@ -28,7 +31,7 @@ async function sendEmailCode(
   const email = await replaceEmailCode(db, emailId, hashCode(emailId, code));
   if (email === null) return;
   const language = (await findLanguageOfUser(db, email.userUuid)) ?? asked;
-  // The code is in the URL fragment, which browsers do not send, so no proxy logs the code.
+  // Browsers do not send the URL's fragment, so the code is in no proxy's log.
   const link = `${origin}/verify#${new URLSearchParams({ email: email.email, code })}`;
   await mail.send({ to: email.email, language, ...sayMail(language, 'emailCode', { code, link }) });
 }

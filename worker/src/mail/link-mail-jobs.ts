@@ -22,14 +22,14 @@ interface LinkMailDependencies {
   readonly jobs: Pick<Jobs, 'work'>;
 }
 
-/** Starts the jobs that send requested mails. A mail that the mail server rejects is retried. */
+/** Runs the jobs that send mails with links. A rejected mail is retried. */
 export async function startLinkMailJobs({ jobs, ...dependencies }: LinkMailDependencies): Promise<void> {
   await jobs.work<LinkMailRequest>(LINK_MAIL_QUEUE, (request) => sendLinkMail(dependencies, request), {
     concurrency: 2,
   });
 }
 
-/** [H700] Only verified addresses receive the mail: an unverified one may belong to somebody else. */
+/** [H700] Only verified addresses get the mail; an unverified one may be somebody else's. */
 async function sendLinkMail(
   { db, config, tokens, mail }: Omit<LinkMailDependencies, 'jobs'>,
   { kind, address, origin, to, language: asked }: LinkMailRequest,
@@ -37,7 +37,7 @@ async function sendLinkMail(
   const email = await findVerifiedEmail(db, address);
   const person = email && (await loadAccountStatus(db, email.userUuid));
   if (!email || !person || person.status !== 'active') return;
-  // [H745] Limits the links mailed to one account, whichever networks request them.
+  // [H745] Limits the mails to one account, whichever networks request them.
   const quota = {
     key: ['reset mails to an account', person.uuid],
     most: config.MAILS_PER_ACCOUNT_A_DAY,
@@ -53,7 +53,7 @@ async function sendLinkMail(
   }
   const minutes = config.RESET_LINK_MINUTES;
   const token = await tokens.signSingleUseToken('reset', { ...claims, emailId: email.id }, minutes * 60);
-  // The token is in the URL fragment, which browsers do not send, so no proxy logs the token.
+  // Browsers do not send the URL's fragment, so the token is in no proxy's log.
   const link = `${origin}/reset-password#${new URLSearchParams({ to, reset: token })}`;
   await mail.send({ to: email.email, language, ...sayMail(language, 'resetMail', { link, count: minutes }) });
 }

@@ -3,7 +3,7 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Email } from '@hangout/platform/mail/email';
 import type { Mailer } from '@hangout/platform/mail/mailer';
 
-/** Sends the queued emails. An email that the mail server rejects is retried. */
+/** Runs the jobs that send emails. A rejected email is retried. */
 export async function startMailJobs({
   jobs,
   mail,

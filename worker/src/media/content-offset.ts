@@ -1,16 +1,16 @@
-/** The largest offset that is searched, seconds: two priming frames of any encoder, plus a margin. */
+/** Largest offset that is searched, s: two priming frames of any encoder, and a margin. */
 const FARTHEST = 0.15;
 
 /**
- * Measures how much later the music begins in `heard` than in `source`, ms, by cross-correlation: both mono, with
- * `rate` samples per second. Null if there is nothing to match, as in silence.
+ * Returns how much later the music begins in `heard` than in `source`, ms, by cross-correlation. Both are
+ * mono with `rate` samples per second. Null if there is nothing to compare, as in silence.
  */
 export function measureOffsetMs(source: Int16Array, heard: Int16Array, rate: number): number | null {
   const width = Math.min(rate * 2, source.length);
   const reach = Math.round(FARTHEST * rate);
   const from = findLoudestStretch(source, width, reach);
   if (from === null) return null;
-  // The coarse search runs on low-pass filtered samples, so that no peak between its steps is missed.
+  // The coarse search runs on low-pass filtered samples, so that it misses no peak between its steps.
   const coarse = findBestLag(
     cut(source, { from, length: width, step: COARSE_STEP, mean: COARSE_MEAN }),
     cut(heard, { from: from - reach, length: width + 2 * reach, step: COARSE_STEP, mean: COARSE_MEAN }),
@@ -26,10 +26,10 @@ export function measureOffsetMs(source: Int16Array, heard: Int16Array, rate: num
   return fine.likeness > 0.3 ? Math.round((lag / rate) * 10_000) / 10 : null;
 }
 
-/** The coarse search compares every fourth sample, averaged over this many samples. */
+/** The coarse search compares every fourth sample, each averaged over `COARSE_MEAN` samples. */
 const COARSE_STEP = 4;
 const COARSE_MEAN = 12;
-/** Range of the fine search around the coarse lag, samples. */
+/** The fine search looks this far to both sides of the coarse result, samples. */
 const FINE_REACH = 8;
 
 interface Cut {
@@ -37,7 +37,7 @@ interface Cut {
   readonly length: number;
   /** Every `step`-th sample is taken. */
   readonly step: number;
-  /** Number of samples averaged for each taken sample, which is the last of them. */
+  /** Each taken sample is the mean of this many, of which it is the last. */
   readonly mean: number;
 }
 
@@ -53,7 +53,7 @@ function cut(samples: Int16Array, { from, length, step, mean }: Cut): Float32Arr
   return out;
 }
 
-/** Returns the lag at which `heard` matches the whole `source` best; compares every `step`-th sample. */
+/** Returns the lag at which `heard` fits `source` best, comparing every `step`-th sample. */
 function findBestLag(
   source: Float32Array,
   heard: Float32Array,
@@ -67,7 +67,7 @@ function findBestLag(
   return found;
 }
 
-/** Returns the normalised correlation at a lag: 1 for the same sound at any loudness. */
+/** Returns the normalised correlation at a lag: 1 if the sound is the same, however loud. */
 function correlationAt(source: Float32Array, heard: Float32Array, lag: number, step: number): number {
   let [both, mine, theirs] = [0, 0, 0];
   for (let i = 0; i < source.length; i += step) {
@@ -80,7 +80,7 @@ function correlationAt(source: Float32Array, heard: Float32Array, lag: number, s
   return mine > 0 && theirs > 0 ? both / Math.sqrt(mine * theirs) : 0;
 }
 
-/** Returns the start of the loudest section, because a quiet section would match anywhere. */
+/** Returns where the loudest section begins; a quiet one would fit anywhere. */
 function findLoudestStretch(source: Int16Array, width: number, reach: number): number | null {
   let found: number | null = null;
   let top = 0;

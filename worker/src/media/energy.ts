@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Returns the loudness of each second, 0 to 1 relative to the loudest second; the stage lights follow it. `rate` in Hz.
+ * Returns how loud each second is, 0 to 1 relative to the loudest. The stage lights follow it. `rate` is in
+ * Hz.
  */
 export function measureEnergy(samples: Int16Array, rate: number): number[] {
   const seconds = Math.ceil(samples.length / rate);
@@ -15,7 +16,7 @@ export function measureEnergy(samples: Int16Array, rate: number): number[] {
   return powers.map((power) => Math.round((power / top) * 100) / 100);
 }
 
-/** Reads 16-bit samples written by ffmpeg: little-endian, like every machine that Node runs on. */
+/** Converts ffmpeg's 16-bit samples, which are little-endian like all machines that Node runs on. */
 function toSamples(bytes: Uint8Array): Int16Array {
   const whole = bytes.byteLength - (bytes.byteLength % 2);
   const copy = new Uint8Array(whole);

@@ -1,6 +1,6 @@
 import { EXTRA_QUALITY_BIT_RATES, type ExtraQuality } from '@hangout/rules';
 
-/** Names of the files in the folder of a transcoding run. */
+/** Names of the files in a transcoding folder. */
 export const fileNames = {
   original: 'original',
   http: 'http.m4a',
@@ -10,7 +10,7 @@ export const fileNames = {
   keyInfo: 'key.info',
   /** 8 kHz mono, for measuring loudness and duration. */
   whole: 'whole.pcm',
-  /** Output of the loudness measurement, a block of lines per tenth of a second. */
+  /** Result of the loudness measurement, a block of lines for each tenth of a second. */
   loudness: 'loudness.txt',
   /** The first 30 s as 48 kHz mono samples, for measuring where the music begins. */
   source: 'source.pcm',
@@ -20,7 +20,7 @@ export const fileNames = {
   picture: 'cover',
 } as const;
 
-/** [H289] File names for a quality: the m4a, and its decoded PCM, used to measure where the music begins. */
+/** [H289] Files of a quality: the m4a, and its decoded PCM, which shows where the music begins. */
 export const qualityFiles = (quality: ExtraQuality) =>
   ({ m4a: `${quality}.m4a`, pcm: `${quality}.pcm` }) as const;
 
@@ -29,11 +29,13 @@ const encodeQuality = (quality: ExtraQuality): string[] => [
   ...['-movflags', '+faststart', qualityFiles(quality).m4a],
 ];
 
-/** The formats that may be uploaded, with the ffmpeg demuxer of each: ffmpeg never guesses the format from content. */
+/**
+ * Formats that may be uploaded, with ffmpeg's demuxers. ffmpeg must not guess the format from the content.
+ */
 const demuxers = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', opus: 'ogg' } as const;
 export type UploadFormat = keyof typeof demuxers;
 
-/** The sample rates of `fileNames.whole` and of the other three PCM files, Hz. */
+/** Sample rates of `fileNames.whole`, and of the other PCM files, Hz. */
 export const WHOLE_RATE = 8000;
 export const SOURCE_RATE = 48_000;
 const SOURCE_SECONDS = '30';
@@ -42,9 +44,9 @@ const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
- * [H1165] Measures loudness by EBU R128. A mono file that is encoded gets two channels, which are 3 dB quieter; AAC
- * that is copied stays mono, and a browser plays it at full level on both speakers. The results are written to a file
- * instead of the log, because both ffmpegs return files.
+ * [H1165] Measures loudness by EBU R128. Encoding turns a mono file into two channels, which are 3 dB
+ * quieter; copied AAC stays mono, and browsers play it at full level on both speakers. The result goes to a
+ * file, because both kinds of ffmpeg return only files.
  */
 const measureLoudness = (isAac: boolean) => [
   ...[
@@ -55,16 +57,16 @@ const measureLoudness = (isAac: boolean) => [
 ];
 
 /**
- * Returns the ffmpeg arguments that convert the original to a streamable m4a and to the m4a files of other qualities,
- * and that write the files for measuring loudness, duration and the start of the music. AAC is copied without
- * re-encoding. Output stops after `seconds`, because a file may claim to be endless.
+ * Returns the ffmpeg arguments that convert the original to a streamable m4a and to the m4a files of other
+ * qualities, and that write the files for measuring loudness, duration and start of the music. AAC is copied.
+ * The output ends after `seconds`, because a file may say that it is endless.
  */
 export function httpCommand(
   { format, isAac, sampleRate }: { format: UploadFormat; isAac: boolean; sampleRate: number },
   seconds: number,
   qualities: readonly ExtraQuality[] = [],
 ): string[] {
-  // Resampling is slow, so 48 kHz and 44.1 kHz, which all players support, are kept.
+  // Resampling is slow, so 48 kHz and 44.1 kHz are kept; all players support both.
   const rate = sampleRate === 48_000 || format === 'opus' ? '48000' : '44100';
   const encode = isAac ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', rate];
   const first = ['-map', '0:a:0'];
@@ -91,7 +93,10 @@ export function httpCommand(
   ];
 }
 
-/** Creates HLS from the m4a without re-encoding: segments of 4 s, encrypted with the key of `fileNames.keyInfo`. */
+/**
+ * Makes HLS from the m4a without encoding it again: segments of 4 s, encrypted with the key in
+ * `fileNames.keyInfo`.
+ */
 export function hlsCommand(): string[] {
   return [
     ...[...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', '-c', 'copy'],
@@ -105,7 +110,7 @@ export function qualityCommand(quality: ExtraQuality): string[] {
   return [...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', ...encodeQuality(quality)];
 }
 
-/** Decodes the medium m4a and the m4a files of other qualities from their first sample, as a player does. */
+/** Decodes the m4a files from their first sample on, as a player does. */
 export function decodeQualitiesCommand(qualities: readonly ExtraQuality[]): string[] {
   const files = [
     [fileNames.http, fileNames.sourceHttp],
@@ -117,7 +122,7 @@ export function decodeQualitiesCommand(qualities: readonly ExtraQuality[]): stri
   ];
 }
 
-/** Decodes both renditions from their first sample, as a player does. */
+/** Decodes m4a and HLS from their first sample on, as a player does. */
 export function decodeCommand(): string[] {
   return [
     ...['-allowed_extensions', 'ALL', ...onlyFiles, '-f', 'hls', '-i', fileNames.playlist],

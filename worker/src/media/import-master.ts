@@ -8,7 +8,7 @@ import { resizeCover } from '@hangout/platform/images/resize';
 import type { Loudness } from '@hangout/rules';
 import { removeTags } from './remove-tags.ts';
 
-/** A finished song that ships with the project: AAC in an m4a with its index at the start (faststart), and a cover. */
+/** A finished song of the project: AAC in an m4a with its index at the start (faststart), and a cover. */
 export interface Master {
   readonly masterPath: string;
   readonly coverPath: string | null;
@@ -18,18 +18,19 @@ export interface Master {
   readonly genre?: string | null;
   readonly releaseYear?: number | null;
   readonly bpm?: number | null;
-  /** loudness 0 to 1, one value per second */
+  /** How loud each second is, 0 to 1. */
   readonly energy?: readonly number[] | null;
   /** [H1165] By EBU R128, measured when the song was produced. */
   readonly loudness?: Loudness | null;
   readonly durationSeconds: number;
   readonly ownerUuid: string | null;
-  /** The permanent id of the song, by which a second import recognizes it and changes nothing. */
+  /** Permanent id of the song; a second import finds it by this and changes nothing. */
   readonly shortId: string;
 }
 
 /**
- * [H322] Imports a finished song as VERIFIED without transcoding: it can be played at once, HLS is created on demand.
+ * [H322] Imports a finished song as VERIFIED without transcoding. It can be played at once; HLS is made when
+ * it is first requested.
  */
 export async function importMaster(db: Db, files: Files, master: Master): Promise<Song> {
   const known = await loadSong(db, master.shortId);
@@ -50,7 +51,7 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
   const file = removeTags(await readFile(master.masterPath));
   await files.put(`${prefix}/http.m4a`, file);
   const { coverPath } = master;
-  // The masters come with the project, so their covers do not need a separate process.
+  // The masters come with the project, so their covers are decoded in this process.
   const cover = coverPath === null ? null : await resizeCover(coverPath);
   const coverBytes = await storeCover(files, `${prefix}/cover`, cover);
   await db.transaction(async (tx) => {

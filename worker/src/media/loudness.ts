@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import type { Loudness } from '@hangout/rules';
 
-/** Number of bytes at the end of the file in which the last block of lines is certain to be. */
+/** The last block of lines is certainly within this many bytes from the end. */
 const TAIL_BYTES = 8192;
-/** Loudness that ffmpeg reports for silence, LUFS. */
+/** ffmpeg reports this loudness for silence, LUFS. */
 const SILENCE_LUFS = -70;
 
 /**
- * [H1165] Reads the loudness of a whole song, measured by ffmpeg's `ebur128` filter and printed by `ametadata`; null
- * if the file does not exist or the song is silent.
+ * [H1165] Reads a song's loudness as ffmpeg's filters `ebur128` and `ametadata` have written it; null if
+ * there is no file or the song is silent.
  */
 export async function readLoudness(path: string): Promise<Loudness | null> {
   const file = await open(path).catch(() => null);
@@ -30,7 +30,7 @@ function parseLoudness(text: string): Loudness | null {
   const last = text.slice(text.lastIndexOf('frame:'));
   const lufs = Number(/^lavfi\.r128\.I=(.+)$/m.exec(last)?.[1] ?? Number.NaN);
   const peaks = [...last.matchAll(/^lavfi\.r128\.true_peaks_ch\d+=(.+)$/gm)].map(([, peak]) => Number(peak));
-  // The filter writes peaks as factors of full scale.
+  // The filter writes peaks as factors of full scale, not in dB.
   const truePeakDb = 20 * Math.log10(Math.max(...peaks));
   if (!Number.isFinite(lufs) || lufs <= SILENCE_LUFS || !Number.isFinite(truePeakDb)) return null;
   return { lufs: round(lufs), truePeakDb: round(truePeakDb) };

@@ -7,8 +7,8 @@ import type { MediaDependencies } from './process-upload.ts';
 import { makeHls } from './renditions.ts';
 
 /**
- * [H322] Makes the HLS of a song that has only an m4a. If two processes make it at the same time, each uses its own
- * folder, and only the result that is stored first is used.
+ * [H322] Makes HLS for a song that has only an m4a. If two processes do so at the same time, the result that
+ * is stored first is used.
  */
 export async function makeHlsOfSong(
   ports: MediaDependencies,

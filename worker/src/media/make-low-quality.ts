@@ -7,8 +7,8 @@ import { measureSong } from './measure.ts';
 import type { MediaDependencies } from './process-upload.ts';
 
 /**
- * [H289] Makes the low quality of a song that was stored without it, such as a finished song of the project. Qualities
- * better than the stored one are never made, because re-encoding cannot improve the sound.
+ * [H289] Makes the low quality of a song that was stored without it, such as a finished song of the project.
+ * A higher quality is never made, because encoding again cannot improve the sound.
  */
 export async function makeLowQuality(
   ports: MediaDependencies,

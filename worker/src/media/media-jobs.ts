@@ -5,7 +5,7 @@ import { makeHlsOfSong } from './make-hls.ts';
 import { makeLowQuality } from './make-low-quality.ts';
 import { type MediaDependencies, processUpload, removeUploadedFiles } from './process-upload.ts';
 
-/** Processes uploads and removals until `jobs` is stopped, including those left over from an earlier process. */
+/** Runs the jobs for uploads and removals until `jobs` is stopped. */
 export async function startMediaJobs(ports: MediaDependencies & { readonly jobs: Jobs }): Promise<void> {
   const { jobs, transcoder } = ports;
   // The bundled ffmpeg processes one file at a time.
@@ -31,7 +31,7 @@ export async function startMediaJobs(ports: MediaDependencies & { readonly jobs:
   });
 }
 
-/** [H721] Marks an upload as failed and removes its files; its owner is asked to upload it again. */
+/** [H721] Marks an upload as failed and removes its files, so that its owner is asked to upload it again. */
 async function giveUp({ db, files }: MediaDependencies, songId: string): Promise<void> {
   const upload = await loadSongFiles(db, songId);
   await failUpload(db, songId, 'our_fault');

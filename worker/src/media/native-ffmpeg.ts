@@ -9,11 +9,11 @@ import type { ProcessPool } from '@hangout/platform/isolation/process-pool';
 import { TranscodeError, type Transcoder } from './transcoding.ts';
 
 const run = promisify(execFile);
-/** Exit code of ffmpeg if it exits because of a signal. */
+/** Exit code of an ffmpeg that was ended by a signal. */
 const INTERRUPTED = 255;
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 
-/** The ffmpeg installed on the machine; null if there is none that supports HLS and AAC. */
+/** Returns the ffmpeg of this machine; null if there is none with HLS and AAC. */
 export async function nativeTranscoder(pool: ProcessPool): Promise<Transcoder | null> {
   if (!(await isUsable())) return null;
   const closing = new AbortController();
@@ -72,7 +72,7 @@ function waitForEnd(child: ChildProcessWithoutNullStreams, finished: number): Pr
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      // Ctrl-C in a terminal also reaches ffmpeg; this is not an error of the file, so the job is retried.
+      // Ctrl-C in a terminal also ends ffmpeg. The file is not at fault, so the job is retried.
       else if (signal !== null || code === INTERRUPTED)
         reject(new Error(`ffmpeg was ended by ${signal ?? 'a signal'}`));
       else reject(new TranscodeError(output.trim() || `ffmpeg ended with ${code}`, finished));

@@ -33,11 +33,11 @@ export interface MediaDependencies {
   readonly files: Files;
   readonly transcoder: Transcoder;
   readonly processes: MediaProcesses;
-  /** [H289] The audio qualities in which songs are stored; medium is always included. */
+  /** [H289] Qualities in which songs are stored; medium is always among them. */
   readonly qualities: readonly AudioQuality[];
 }
 
-/** Thrown if the file cannot become a song; the owner sees the reason. */
+/** The file cannot become a song. The owner sees the reason. */
 class InvalidUploadError extends Error {
   readonly code: UploadFailure;
   constructor(code: UploadFailure) {
@@ -47,9 +47,9 @@ class InvalidUploadError extends Error {
 }
 
 /**
- * [R088][H321] Processes an upload from PENDING_UPLOAD to VERIFIED, or to VERIFICATION_ERROR with the reason. A final
- * status is kept. An error that is not caused by the file is thrown, so that the job is retried. [H721] The files of
- * a refused upload are removed.
+ * [R088][H321] Processes an upload: its status becomes VERIFIED, or VERIFICATION_ERROR with the reason. A
+ * final status is kept. An error that is not the file's fault is thrown, so that the job is retried. [H721]
+ * The files of a refused upload are removed.
  */
 export async function processUpload(
   ports: MediaDependencies,
@@ -86,7 +86,7 @@ function uploadFailureOf(error: unknown): UploadFailure | null {
   if (error instanceof ProcessLimitError)
     return error.reason === 'time' ? 'takes_too_long' : 'needs_too_much_memory';
   if (!(error instanceof TranscodeError)) return null;
-  // A file that was encoded but cannot be decoded again is empty.
+  // A file that was encoded but cannot be decoded again contains no sound.
   return error.finished > 0 ? 'no_sound' : 'not_readable';
 }
 
@@ -157,13 +157,13 @@ const sizeOf = (path: string) =>
     () => 0,
   );
 
-/** [H576] Whether the owner has chosen or removed a cover while the file was being processed. */
+/** [H576] Returns whether the owner has chosen or removed a cover in the meantime. */
 async function hasOwnCover(db: Db, songId: number): Promise<boolean> {
   return (await loadSongFiles(db, songId))?.ownerTags.includes('cover') ?? false;
 }
 
 /**
- * Stores the tags of the file. Keeps the names given at the upload if title or artist is missing, and everything that
+ * Stores the file's tags. The names given at the upload stay if title or artist is missing, and so does what
  * the owner has set [H576].
  */
 async function storeTags(db: Db, { songId, ownerTags }: SongFiles, tags: Tags): Promise<void> {
@@ -182,7 +182,7 @@ async function storeTags(db: Db, { songId, ownerTags }: SongFiles, tags: Tags): 
   await notifyOwner(db, 'uploads', songId);
 }
 
-/** Changes the status if the rules allow that transition; a retried job may already have made it. */
+/** Changes the status if the rules allow it; a retried job may already have changed it. */
 async function changeStatus(
   db: Db,
   songId: string | number,

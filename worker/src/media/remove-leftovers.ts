@@ -18,11 +18,11 @@ import type { Log } from '@hangout/platform/log/log';
 import { repeat } from '../repeat.ts';
 import { SCRATCH_PREFIX } from '../scratch-folder.ts';
 
-/** Files younger than this may belong to an upload in progress, ms. */
+/** Younger files may belong to an upload that is still running, ms. */
 const MIN_AGE_MS = 2 * 3_600_000;
-/** How long the owner of a refused upload can read the reason, days. */
+/** The owner of a refused upload can read the reason for this long, days. */
 const REFUSED_DAYS = 30;
-/** Name prefixes of temporary folders that a crash may leave behind. */
+/** Prefixes of temporary folders that a crash may leave behind. */
 const prefixes = [UPLOAD_PREFIX, SCRATCH_PREFIX, BACKUP_SCRATCH_PREFIX];
 /** Number of originals per query. */
 const BATCH = 500;
@@ -30,16 +30,17 @@ const BATCH = 500;
 export interface LeftoverDependencies {
   readonly db: Db;
   readonly files: Files;
-  /** The folder for temporary files; defaults to that of the machine. */
+  /** Folder for temporary files; that of the machine if absent. */
   readonly temporary?: string;
   /** [H575] How long an interrupted upload can be resumed, hours. */
   readonly resumeHours: number;
 }
 
 /**
- * [H721] Removes what uploads left behind after a crash or a lost connection: originals without a song or of a
- * refused one, interrupted writes, parts of uploads that nobody resumed [H575], and temporary folders. Also deletes
- * uploads that were refused a month ago. `now` in epoch ms. Returns the number of removed files, folders and songs.
+ * [H721] Removes what uploads have left behind after a crash or a lost connection: originals without a song
+ * or of a refused one, interrupted writes, parts of uploads that nobody has resumed [H575], and temporary
+ * folders. Also deletes uploads refused a month ago. `now` is epoch ms. Returns the number of removed files,
+ * folders and songs.
  */
 export async function removeLeftovers(
   { db, files, temporary = tmpdir(), resumeHours }: LeftoverDependencies,
@@ -62,14 +63,16 @@ export async function removeLeftovers(
   }
   for (const name of await namesOlderThan(temporary, before)) {
     if (!prefixes.some((prefix) => name.startsWith(prefix))) continue;
-    // Another server on this machine may run as another user, whose folders cannot be removed.
+    // The folder may belong to a server on this machine that runs as another user.
     await rm(join(temporary, name), { recursive: true, force: true }).catch(() => {});
     removed += 1;
   }
   return removed;
 }
 
-/** [H575] Removes uploads that were not finished in time, and parts without an upload. Returns their number. */
+/**
+ * [H575] Removes uploads that were not finished in time, and parts without an upload. Returns their number.
+ */
 async function removeStaleUploads(
   { db, files, resumeHours }: Pick<LeftoverDependencies, 'db' | 'files' | 'resumeHours'>,
   before: number,
@@ -84,7 +87,7 @@ async function removeStaleUploads(
 
 const EVERY_MS = 3_600_000;
 
-/** Removes leftovers now and every hour. Returns a function that stops it after the current run. */
+/** Removes leftovers now and every hour. The returned function stops this after the current run. */
 export function startLeftoverRemoval({
   log,
   now,

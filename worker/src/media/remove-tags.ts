@@ -1,4 +1,4 @@
-/** A box of an MP4 file: its start and end, and the start of its contents. */
+/** A box of an MP4 file: its start and end, and the start of its content. */
 interface Box {
   readonly type: string;
   readonly start: number;
@@ -11,7 +11,8 @@ function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
   for (let start = from; start + 8 <= to; ) {
     const short = file.readUInt32BE(start);
     if (short === 1 && start + 16 > to) return;
-    // Size 1: the next 8 bytes contain the size. Size 0: the box extends to the end of the file.
+    // Size 1 means that the next 8 bytes contain the size; size 0 that the box reaches to the end of the
+    // file.
     const size = short === 1 ? Number(file.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short;
     const body = start + (short === 1 ? 16 : 8);
     const end = start + size;
@@ -21,19 +22,19 @@ function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-/** MP4 boxes that contain, at some depth, the tables with the file positions of the sound. */
+/** Boxes that contain, at some depth, the tables with the file positions of the sound. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 
 /**
- * [H284] Returns a copy of an m4a without its tags and cover. Chromium treats a cover as a second stream, and reads a
- * megabyte of the file for it before it plays the sound. Without the tags the sound begins earlier in the file, so the
- * tables with its file positions are corrected.
+ * [H284] Returns a copy of an m4a without tags and cover. Chromium takes a cover for a second stream, and
+ * reads a megabyte for it before it plays. Without the tags the sound is nearer to the start, so the tables
+ * with its positions are corrected.
  */
 export function removeTags(file: Uint8Array): Buffer {
   const copy = Buffer.from(file);
   const moov = [...boxesIn(copy, 0, copy.length)].find(({ type }) => type === 'moov');
   const tags = moov && [...boxesIn(copy, moov.body, moov.end)].find(({ type }) => type === 'udta');
-  // A box whose size takes 8 more bytes is larger than 4 GB, which no song is; such a file is left unchanged.
+  // Only a box above 4 GB has its size in 8 more bytes, which no song needs; such a file is left unchanged.
   if (!moov || !tags || moov.body - moov.start !== 8) return copy;
   const removed = tags.end - tags.start;
   copy.writeUInt32BE(moov.end - moov.start - removed, moov.start);
@@ -41,11 +42,11 @@ export function removeTags(file: Uint8Array): Buffer {
   return Buffer.concat([copy.subarray(0, tags.start), copy.subarray(tags.end)]);
 }
 
-/** Changes the file positions in the tables that a box contains. */
+/** Changes the file positions in the tables inside a box. */
 function moveSound(file: Buffer, within: Box, moved: (position: number) => number): void {
   for (const { type, body, end } of boxesIn(file, within.body, within.end)) {
     if (containers.has(type)) moveSound(file, { type, start: body, body, end }, moved);
-    // The positions follow a version and a count, which take 4 bytes each.
+    // A version and a count of 4 bytes each come before the positions.
     if (type === 'stco')
       for (let at = body + 8; at + 4 <= end; at += 4) file.writeUInt32BE(moved(file.readUInt32BE(at)), at);
     if (type === 'co64')

@@ -11,15 +11,15 @@ import type { RunLimit, Transcoder } from './transcoding.ts';
 export interface HlsMade {
   /** Key of the encrypted segments. */
   readonly secret: Buffer;
-  /** How much later the music begins in the HLS than in the m4a, ms. */
+  /** How much later the music begins in HLS than in the m4a, ms. */
   readonly offsetMs: number;
-  /** The size of all segments together. */
+  /** Size of all segments together. */
   readonly bytes: number;
 }
 
 /**
- * Makes the encrypted HLS of the m4a in `folder`, and stores the segments below `prefix`.
- * @throws TranscodeError, ProcessLimitError
+ * Makes encrypted HLS from the m4a in `folder`, and stores the segments below `prefix`. @throws
+ * TranscodeError, ProcessLimitError
  */
 export async function makeHls(
   folder: string,
@@ -30,7 +30,7 @@ export async function makeHls(
   const secret = randomBytes(16);
   await mkdir(join(folder, fileNames.hls), { recursive: true });
   await writeFile(join(folder, fileNames.key), secret);
-  // ffmpeg's key info file has three lines: the key's URL in the playlist, the key file, the initialization vector.
+  // ffmpeg's key info file has three lines: URL of the key in the playlist, key file, initialization vector.
   await writeFile(
     join(folder, fileNames.keyInfo),
     `../${fileNames.key}\n${fileNames.key}\n${randomBytes(16).toString('hex')}\n`,

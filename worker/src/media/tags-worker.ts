@@ -13,7 +13,10 @@ const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 const MAX_TEXT = 200;
 const characters = new Intl.Segmenter();
 
-/** [H712] Cleans a tag: removes control and invisible characters; null if nothing is left. Emoji are not cut in half. */
+/**
+ * [H712] Removes control and invisible characters from a tag, and cuts it without splitting an emoji; null if
+ * nothing is left.
+ */
 const text = (value: string | undefined) => {
   const clean = cleanText(value ?? '').trim();
   if (clean.length <= MAX_TEXT) return clean === '' ? null : clean;
@@ -21,7 +24,7 @@ const text = (value: string | undefined) => {
   return clean.slice(0, cut).trim();
 };
 
-/** Returns all artists of a file. If the tags name several, `artist` holds only the first. */
+/** Returns all artists of a file. If there are several, `artist` contains only the first. */
 const artistsOf = ({ artist, artists = [] }: IAudioMetadata['common']) =>
   artists.length > 1 && artist === artists[0] ? artists.join(', ') : artist;
 
@@ -36,12 +39,12 @@ function formatOf({ container = '', codec = '', sampleRate }: IAudioMetadata['fo
   return null;
 }
 
-/** Bytes from the beginning of an RF64 file that are read for its format and tags. */
+/** For format and tags, this many bytes from the start of an RF64 file are read. */
 const RF64_HEAD_BYTES = 1024 * 1024;
 
 /**
- * Reads format and tags. The parser does not recognise RF64 (WAV of more than 4 GB) and MP4 files with the brands
- * of phones and QuickTime, although it can read them, so their media type is passed explicitly.
+ * Reads format and tags. The media type is given for RF64 (WAV above 4 GB) and for MP4 files with the brands
+ * of phones and QuickTime, which the parser can read but does not recognise.
  */
 async function parse(path: string): Promise<IAudioMetadata> {
   const options = { duration: false };
@@ -56,7 +59,7 @@ async function parse(path: string): Promise<IAudioMetadata> {
     if (head.toString('latin1', 0, 4) !== 'RF64') return await parseFile(path, options);
     head.write('RIFF', 0, 'latin1');
     const { format, ...tags } = await parseBuffer(head, { mimeType: 'audio/wav' }, options);
-    // An RF64 header contains placeholders instead of the real sizes, so its duration is meaningless.
+    // An RF64 header has placeholders instead of sizes, so its duration is wrong.
     return { ...tags, format: { ...format, duration: undefined } };
   } finally {
     await file.close();
@@ -67,7 +70,7 @@ async function read({ path, picturePath }: TagsJob): Promise<Tags | null> {
   const { format, common } = await parse(path);
   const known = formatOf(format);
   if (!known) return null;
-  // Without a Xing header the parser estimates the length of an mp3 by the bit rate of its first frames.
+  // Without a Xing header, the parser only estimates an mp3's length from the bit rate of its first frames.
   const isEstimated = known === 'mp3' && format.numberOfSamples !== undefined;
   const duration = isEstimated ? undefined : format.duration;
   const picture = common.picture?.find((one) => one.data.byteLength <= MAX_PICTURE_BYTES);

@@ -24,19 +24,19 @@ export interface Tags {
   readonly hasPicture: boolean;
 }
 
-/** Job of the tags worker: the music file, and where to write its cover. */
+/** What the tags worker gets: the music file, and where to write its cover. */
 export interface TagsJob {
   readonly path: string;
   readonly picturePath: string;
 }
 
-/** Limits for reading tags, lower than those for decoding. */
+/** Limits for reading tags; lower than those for decoding. */
 const limits = { timeoutMs: 15_000, maxMemoryMb: 512 };
 const worker = new URL('./tags-worker.ts', import.meta.url);
 
 /**
- * [H722] Reads the tags of a file in a separate process, and writes its cover to `picturePath`; null if its format is
- * not supported. A malicious header can keep a parser busy, so the process is killed at its limits.
+ * [H722] Reads a file's tags in a process of its own, and writes its cover to `picturePath`; null if the
+ * format is not supported. A hostile header can keep a parser busy, so the process is killed at its limits.
  * @throws ProcessLimitError
  */
 export function readTags(pool: ProcessPool, job: TagsJob, signal?: AbortSignal): Promise<Tags | null> {

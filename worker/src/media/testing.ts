@@ -7,7 +7,7 @@ import type { Transcoder } from './transcoding.ts';
 
 const RATE = 44_100;
 
-/** A mono wav of clicks at increasing distances, so that only one offset matches. */
+/** Returns a mono WAV of clicks. Their distances grow, so that only one offset fits. */
 export function clicks(seconds: number): Buffer {
   const samples = new Int16Array(seconds * RATE);
   for (let start = 0.2, gap = 0.31; start < seconds; start += gap, gap += 0.017) {
@@ -18,7 +18,7 @@ export function clicks(seconds: number): Buffer {
   return Buffer.concat([wavHeader(samples.byteLength), Buffer.from(samples.buffer)]);
 }
 
-/** The header of a mono 16-bit wav that claims to contain `bytes` bytes of sound. */
+/** Returns the header of a mono 16-bit WAV that says it contains `bytes` bytes of sound. */
 export function wavHeader(bytes: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);

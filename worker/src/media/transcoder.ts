@@ -4,8 +4,8 @@ import type { Transcoder } from './transcoding.ts';
 import { wasmTranscoder } from './wasm-ffmpeg.ts';
 
 /**
- * The installed ffmpeg if it supports HLS and AAC, else the bundled one. `kind: 'wasm'` forces the bundled one. Its
- * processes belong to `pool`.
+ * Returns the installed ffmpeg if it supports HLS and AAC, else the bundled one. `kind: 'wasm'` forces the
+ * bundled one. Its processes belong to `pool`.
  */
 export async function createTranscoder(
   pool: ProcessPool,

@@ -26,10 +26,10 @@ const work = '/work';
 async function load(): Promise<Core> {
   const { resolve } = createRequire(import.meta.url);
   const wasm = resolve('@ffmpeg/core/wasm');
-  // The module expects a browser worker: it needs `self` with a location, and the binary as an option.
+  // The module is made for browsers: it needs `self` with a location, and gets the binary as an option.
   Object.assign(globalThis, { self: globalThis, location: { href: 'file:///' } });
   const module = pathToFileURL(join(dirname(wasm), '../esm/ffmpeg-core.js')).href;
-  // A JavaScript module without types; `Core` describes its shape.
+  // The cast adds the type `Core`, because the JavaScript module has none.
   const { default: create } = (await import(module)) as { default: (options: object) => Promise<Core> };
   return create({ wasmBinary: await readFile(wasm) });
 }

@@ -8,14 +8,17 @@ export interface WasmJob {
   readonly commands: readonly (readonly string[])[];
 }
 
-/** The result that the process sends when it has finished. */
+/** What the process sends when it has finished. */
 export type WasmAnswer =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly finished: number };
 
 const worker = new URL('./wasm-ffmpeg-worker.ts', import.meta.url);
 
-/** The bundled ffmpeg: one process per run, one at a time because each needs much memory, killed at its limits. */
+/**
+ * Runs the bundled ffmpeg, each time in a process that is killed at its limits; only one at a time, because
+ * it needs much memory.
+ */
 export function wasmTranscoder(pool: ProcessPool): Transcoder {
   const limitConcurrency = pLimit(1);
   const closing = new AbortController();

@@ -39,9 +39,9 @@ export interface NotificationDependencies {
 const PAGE_SIZE = 500;
 
 /**
- * [H585] Delivers an event to one page of its recipients in one transaction: inbox entries, jobs for the pushes and
- * emails that they have chosen, and toasts in open windows. Further pages are separate jobs. [H1517] [H1740] Every
- * notification passes through this function, so blocks and daily limits are applied here.
+ * [H585] Delivers an event to one page of its recipients, in one transaction: inbox entries, jobs for the
+ * pushes and emails that they have chosen, and toasts in open windows. Each further page is a job. [H1517]
+ * [H1740] Blocks and daily limits are applied here, because every notification comes through here.
  */
 export async function deliverNotification(
   { db, jobs, config, place }: Omit<NotificationDependencies, 'jobs'> & { readonly jobs: Pick<Jobs, 'send'> },
@@ -102,9 +102,9 @@ export async function deliverNotification(
 }
 
 /**
- * [H595] Returns whether a recipient sees the event without a push: the recipient is in its hangout or, for a
- * direct message, online. [H1512] An announcement is pushed to everybody inside, because only the browser knows
- * whether the hangout is on screen.
+ * [H595] Returns whether a recipient sees the event without a push: by being in its hangout or, for a direct
+ * message, online. [H1512] An announcement is pushed to everybody inside, because only the browser knows
+ * whether the hangout is on the screen.
  */
 function seesIt({ isInside, isOnline }: NotificationRecipient, { kind }: NotificationJob): boolean {
   if (kind === 'roomAnnouncement') return false;
@@ -118,8 +118,8 @@ const describeToast = ({ actor, room, data }: NotificationFacts) => ({
 });
 
 /**
- * Loads the data that the texts name; null if the actor or the hangout no longer exists. A notification about an event
- * is delivered even without its hangout.
+ * Loads what the texts name; null if the actor or hangout no longer exists. A notification about an event
+ * does not need its hangout.
  */
 async function loadFacts(tx: Db, job: NotificationJob): Promise<NotificationFacts | null> {
   const { kind, actorUuid, roomUuid, data } = job;

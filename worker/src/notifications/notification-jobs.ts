@@ -12,10 +12,13 @@ import type { Log } from '@hangout/platform/log/log';
 import { repeat, repeatRemoval } from '../repeat.ts';
 import { deliverNotification, type NotificationDependencies } from './deliver-notification.ts';
 
-/** Number of notifications delivered concurrently. */
+/** Number of notifications that are delivered at a time. */
 const concurrency = 2;
 
-/** [H585] Delivers the queued notifications. A failed notification is retried, and nobody gets it twice. */
+/**
+ * [H585] Runs the jobs that deliver notifications. After a failure they are retried; nobody gets a
+ * notification twice.
+ */
 export async function startNotificationJobs(dependencies: NotificationDependencies): Promise<void> {
   await dependencies.jobs.work<NotificationJob>(
     NOTIFICATION_QUEUE,
@@ -29,7 +32,7 @@ interface TimerDependencies {
   readonly log: Log;
 }
 
-/** [H586] Deletes old inbox entries now and every hour. Returns a function that stops it. */
+/** [H586] Deletes old inbox entries now and every hour. The returned function stops this. */
 export function startInboxRemoval({
   db,
   log,
@@ -47,12 +50,15 @@ export function startInboxRemoval({
 }
 
 /**
- * Interval of the check, ms, and thus the longest delay of an event's announcement. The check is cheap: it reads an
- * index that contains only the next events.
+ * Interval of the check, ms, by which an event's announcement may be late. It is cheap: the index that it
+ * reads contains only the next events.
  */
 const REMINDER_CHECK_MS = 10_000;
 
-/** [H587] Reminds people of events that begin soon, now and every ten seconds. Returns a function that stops it. */
+/**
+ * [H587] Reminds people of events that begin soon, now and every ten seconds. The returned function stops
+ * this.
+ */
 export function startEventReminders({
   db,
   log,
@@ -71,8 +77,8 @@ export function startEventReminders({
 }
 
 /**
- * [H587] Enqueues the reminder of each event that begins within `minutes`, and [H1275] the announcement of each that
- * has begun, once each: both are marked as enqueued in the same transaction.
+ * [H587] Enqueues the reminder of each event that begins within `minutes`, and [H1275] the announcement of
+ * each that has begun. Each is sent once, because the event is marked in the same transaction.
  */
 export async function remindOfEvents({
   db,
@@ -91,8 +97,8 @@ export async function remindOfEvents({
       enqueueNotification(jobs, tx, {
         kind,
         recipients: { eventId: id },
-        // [H1516] The creator is the actor, so that users who blocked the creator or were blocked by them get no
-        // announcement.
+        // [H1516] The creator counts as the actor, so that people who have blocked the creator, or were
+        // blocked, get no announcement.
         actorUuid: createdBy,
         roomUuid,
         data: { event: name, slug, startDate: new Date(startDate).toISOString() },

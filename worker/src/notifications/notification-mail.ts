@@ -3,8 +3,8 @@ import { say } from '@hangout/platform/texts/texts';
 import { type Language, type TranslatedNotification, translateNotification } from '@hangout/rules';
 
 /**
- * [H271] Creates the email of a notification in a language, with the URL that it links to. [H294] The email does not
- * mention the settings if this kind of notification cannot be turned off.
+ * [H271] Returns the email of a notification in a language, with its link. [H294] It mentions the settings
+ * only if this kind of notification can be turned off.
  */
 export function wordNotificationMail(
   notification: TranslatedNotification,
@@ -12,7 +12,7 @@ export function wordNotificationMail(
   { publicUrl, mayChoose }: { readonly publicUrl: string | undefined; readonly mayChoose: boolean },
 ): Pick<Email, 'subject' | 'text'> {
   const { title = '', body = '', path = '/' } = translateNotification(notification, language);
-  // Without a mail server the email is only logged, and the server may have no public address.
+  // Without a mail server the email is only logged, and there may be no public URL.
   const origin = publicUrl?.replace(/\/+$/, '') ?? '';
   const lines = [title, ...(body === '' ? [] : [body])].join('\n');
   const footer = mayChoose

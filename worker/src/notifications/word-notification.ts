@@ -11,7 +11,8 @@ import {
 } from '@hangout/rules';
 
 /**
- * [H590] Texts of a notification for pushes and emails, in every language; the client has its own texts for the inbox.
+ * [H590] Returns the texts of a notification for pushes and emails in every language. The client has texts of
+ * its own for the inbox.
  */
 export function wordNotification(facts: NotificationFacts): TranslatedNotification {
   const { kind, actor, room } = facts;
@@ -28,10 +29,10 @@ export function wordNotification(facts: NotificationFacts): TranslatedNotificati
     data: {
       ...(kind === 'announcement' && additionalData(facts.data)),
       kind,
-      // [H1512] Identifies the message, so that the service worker can skip one that a page has already shown.
+      // [H1512] Lets the service worker skip a message that a page has already shown.
       ...(kind === 'roomAnnouncement' && { messageUuid: facts.data.messageUuid ?? '' }),
       ...(actor && { userUuid: actor.uuid }),
-      // First-version apps read the DJ from this field.
+      // Apps of the first version read the DJ from this field.
       ...(kind === 'djOnStage' && actor && { djUuid: actor.uuid }),
     },
   };
@@ -91,7 +92,7 @@ function wordIn(language: Language, { kind, actor, room, data }: NotificationFac
     case 'applicationWaiting':
       return { title: pushed('applicationWaiting.title'), body: pushed('applicationWaiting.body') };
     case 'roomAnnouncement':
-      // Names the hangout, so that recipients do not mistake a moderator's message for one of the platform.
+      // With the hangout's name, recipients do not take a moderator's message for one of the platform.
       return { title: pushed(kind), body: data.body ?? '', action: enter };
     case 'announcement':
       return { title: data.title ?? '', body: data.body ?? '', action: pushed('read') };
@@ -118,7 +119,10 @@ const restrictions = ['chatDisabled', 'djDisabled', 'voiceDisabled', 'kicked'] a
 const isRestriction = (role: string): role is (typeof restrictions)[number] =>
   restrictions.some((one) => one === role);
 
-/** [H294] Texts about a ban on the whole platform or its end; `until` is ISO 8601, absent if the ban has no end. */
+/**
+ * [H294] Texts about a ban on the whole platform or its end. `until` is ISO 8601, absent for a ban without
+ * end.
+ */
 function wordBan(language: Language, { state, until }: Data): PushWords {
   const key = 'pushes.accountBanned';
   if (state === 'lifted')
@@ -136,7 +140,7 @@ const sayTime = (time: string, language: Language): string => {
   return `${new Intl.DateTimeFormat(language, style).format(new Date(time))} (UTC)`;
 };
 
-/** [H889] Texts about another change of an account on the whole platform. */
+/** [H889] Texts about other changes of an account by staff. */
 function wordAccountChange(language: Language, { change, capability }: Data, role: string): PushWords {
   const key = 'pushes.accountChanged';
   if (change === 'roleGiven' || change === 'roleTaken')
@@ -153,7 +157,7 @@ function wordAccountChange(language: Language, { change, capability }: Data, rol
   return { title: say(language, `${key}.${what}.title`), body: say(language, `${key}.${what}.body`) };
 }
 
-/** `until` is the time at which the archive expires, ISO 8601. */
+/** `until` is when the archive expires, ISO 8601. */
 function wordArchive(language: Language, { state, until = '' }: Data): PushWords {
   const key = 'pushes.archive';
   if (state === 'failed')

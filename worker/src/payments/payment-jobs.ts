@@ -31,7 +31,7 @@ interface PaymentJobDependencies {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Runs the jobs that concern customers. A job is retried if the payment provider does not respond. */
+/** Runs the jobs about customers. They are retried if the payment provider does not respond. */
 export async function startPaymentJobs(dependencies: PaymentJobDependencies): Promise<void> {
   const { jobs, payments, log } = dependencies;
   if (!payments) return;
@@ -47,8 +47,8 @@ export async function startPaymentJobs(dependencies: PaymentJobDependencies): Pr
 }
 
 /**
- * [H1253] Stores a customer's current subscriptions as reported by the provider. The customer's row is locked
- * meanwhile, so that events in any order never restore an older state. [H1255] Each new receipt is emailed.
+ * [H1253] Stores a customer's subscriptions as the provider has them now. The customer's row is locked
+ * meanwhile, so that no older state is stored last. [H1255] Each new receipt is mailed.
  */
 async function syncCustomer(
   { db, jobs, payments, config, log }: PaymentJobDependencies & { readonly payments: Payments },
@@ -57,7 +57,7 @@ async function syncCustomer(
   await db.transaction(async (tx) => {
     const customer = await lockPaymentCustomer(tx, { customerId });
     if (!customer) {
-      // Another program may use the same provider account, so an unknown customer is ignored.
+      // The provider account may also serve other programs, so unknown customers are ignored.
       log.info({ customerId }, 'event about a customer who is none of ours; ignored');
       return;
     }
@@ -92,15 +92,15 @@ async function syncCustomer(
   });
 }
 
-/** [R030] Returns the address for receipts: the address for payments if it is verified, else the main one. */
+/** [R030] Returns the address for receipts: that for payments if it is verified, else the main one. */
 async function findReceiptAddress(db: Db, userUuid: string): Promise<string | null> {
   const verified = (await listEmails(db, userUuid)).filter(({ status }) => status === 'VERIFIED');
   return (verified.find(({ type }) => type === 'payment') ?? verified[0])?.email ?? null;
 }
 
 /**
- * [H1254] Reads customers again whose events may have been lost, now and every ten minutes. Returns a function that
- * stops it after the current run.
+ * [H1254] Reads customers again whose events may have been lost, now and every ten minutes. The returned
+ * function stops this after the current run.
  */
 export function startPaymentSweep({
   db,

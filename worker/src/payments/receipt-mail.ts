@@ -10,20 +10,20 @@ interface Receipt {
 }
 
 interface Context {
-  /** The name of the plan; empty if it is unknown. */
+  /** Name of the plan; empty if unknown. */
   readonly plan: string;
-  /** URL of the page where the subscription is managed. */
+  /** URL of the page on which subscriptions are managed. */
   readonly settings: string;
 }
 
-/** [H1255] Creates the email about a payment, in the recipient's language. */
+/** [H1255] Returns the email about a payment in a language. */
 export function receiptMail(language: Language, receipt: Receipt, { plan, settings }: Context): MailWords {
   return sayMail(language, 'receipt', {
     day: sayDay(receipt.paidAt, language),
     money: formatMoney(receipt.amount, receipt.currency, language),
     plan: plan && say(language, 'mails.receipt.forPlan', { plan }),
     number: receipt.number ? say(language, 'mails.receipt.itsNumber', { number: receipt.number }) : '',
-    // The button links to the receipt's page; without a page there is no button.
+    // The link becomes a button; without a receipt's page there is none.
     link: receipt.url ? `\n\n${receipt.url}` : '',
     settings,
   });

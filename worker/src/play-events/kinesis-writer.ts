@@ -3,16 +3,15 @@ import type { ReceivedPlayEvent } from '@hangout/db';
 import { withDefaultRegion } from '@hangout/platform/aws/aws-region';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
-/** Connect timeout for Kinesis, ms. */
+/** Time limit for connecting to Kinesis, ms. */
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 10_000;
-/** Maximum attempts per call to send records that an overloaded shard refuses. */
+/** Attempts per call to send records that an overloaded shard refuses. */
 const ATTEMPTS = 3;
 
 /**
- * Returns a function that writes play events to a stream of Amazon Kinesis, each as one JSON record. The plays of one
- * user stay in order because they go to the same shard. The function throws Error if Kinesis did not accept all
- * records.
+ * Returns a function that writes play events to a stream of Amazon Kinesis, each as a JSON record. A user's
+ * plays stay in order, because they go to the same shard. It throws if Kinesis has not accepted all records.
  */
 export function createKinesisWriter(
   StreamName: string,
@@ -35,7 +34,7 @@ function connect(): KinesisClient {
   return new KinesisClient({
     region: withDefaultRegion(new KinesisClient().config.region),
     maxAttempts: 3,
-    // Silent: failures are thrown, and the caller logs them.
+    // The client must not log: errors are thrown, and logged by the caller.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // HTTP/1.1, because self-hosted stand-ins for Kinesis do not speak HTTP/2.
     requestHandler: new NodeHttpHandler({ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS }),

@@ -4,7 +4,7 @@ import type { Config } from '@hangout/platform/config/config';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 
 /**
- * [H1330] [H1332] Sends play events to Amazon Kinesis if `KINESIS_STREAM` names a stream; events that Kinesis does not
+ * [H1330] [H1332] Sends play events to Amazon Kinesis if `KINESIS_STREAM` is set. Events that it does not
  * accept are retried.
  */
 export async function startPlayEventJobs({
@@ -15,7 +15,7 @@ export async function startPlayEventJobs({
   readonly jobs: Pick<Jobs, 'work'>;
 }): Promise<void> {
   if (config.KINESIS_STREAM === undefined) return;
-  // Imported on demand: the AWS client has many modules, which a worker without Kinesis need not load.
+  // Imported only here: the AWS client is large, and most workers do not use Kinesis.
   const { createKinesisWriter } = await import('./kinesis-writer.ts');
   const write = createKinesisWriter(config.KINESIS_STREAM);
   await jobs.work<{ events: ReceivedPlayEvent[] }>(PLAY_EVENTS_QUEUE, ({ events }) => write(events));

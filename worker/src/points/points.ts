@@ -5,19 +5,19 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import { repeat } from '../repeat.ts';
 
-/** Awards the points of ended plays one after the other. */
+/** Runs the jobs that award points for plays, one after the other. */
 export async function startPointsJobs({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
   await jobs.work<{ playId: string }>(POINTS_QUEUE, async ({ playId }) => {
     await awardPointsForPlay(db, playId);
   });
 }
 
-/** Interval at which the ranking marks are recomputed, ms; a rank beyond the first thousand may be this old. */
+/** Interval at which the ranking marks are computed, ms; ranks beyond the first thousand may be this old. */
 const MARKS_MS = 60_000;
 
 /**
- * [H1245] Recomputes the ranking marks, by which ranks are found, now and once a minute. Returns a function that stops
- * it.
+ * [H1245] Computes the ranking marks, from which ranks are found, now and once a minute. The returned
+ * function stops this.
  */
 export function startRankingMarks({ db, log }: { db: Db; log: Log }): () => Promise<void> {
   return repeat({
@@ -28,22 +28,22 @@ export function startRankingMarks({ db, log }: { db: Db; log: Log }): () => Prom
   });
 }
 
-/** Interval at which ended seasons are closed and a missing season is created, ms. */
+/** Interval at which ended seasons are closed and a missing one is created, ms. */
 const TURN_MS = 20_000;
 
 /**
- * [H1346] [H1347] Closes seasons that have ended, notifies their winners, and creates the season of the month if no
- * season is running.
+ * [H1346] [H1347] Closes ended seasons, notifies their winners, and creates the month's season if none is
+ * running.
  */
 export async function turnSeasons({ db, jobs }: { db: Db; jobs: Pick<Jobs, 'send'> }): Promise<void> {
-  // Two transactions, so that a season that cannot be closed does not block the creation of the next one.
+  // Two transactions, so that a season that cannot be closed does not prevent the next one.
   await db.transaction(beginMonthSeason);
   await db.transaction(async (tx) => {
     for (const { name, awards } of await closeSeasons(tx)) await notifyOfSeasonAwards(jobs, tx, name, awards);
   });
 }
 
-/** Runs `turnSeasons` now and then periodically. Returns a function that stops it. */
+/** Calls `turnSeasons` now and at an interval. The returned function stops this. */
 export function startSeasonTurns({
   db,
   jobs,

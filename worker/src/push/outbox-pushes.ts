@@ -3,7 +3,10 @@ import { translateNotification } from '@hangout/rules';
 import { BATCH_SIZE, type PushBatch, type PushDependencies } from './push-batch.ts';
 import { isSilenced } from './quiet-hours.ts';
 
-/** [H484] Shows a batch in the outbox of a development server, once per recipient and in their language. */
+/**
+ * [H484] Shows a batch in the outbox of a development server, once per recipient and in the recipient's
+ * language.
+ */
 export async function recordPushBatch(
   { db, outbox }: Pick<PushDependencies, 'db' | 'outbox'>,
   channel: 'web' | 'mobile',
@@ -23,7 +26,7 @@ export async function recordPushBatch(
         channel,
         notification: translateNotification(notification, language),
       },
-      // A retried job and several devices of one user count once.
+      // Counts once for several devices of a user and for retries.
       `${key ?? jobId} ${userUuid}`,
     );
   }

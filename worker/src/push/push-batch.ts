@@ -10,14 +10,14 @@ import type { Secrets } from '@hangout/platform/secrets/secrets';
 export const BATCH_SIZE = 500;
 export const PUSH_TIMEOUT_MS = 10_000;
 
-/** [H664] One batch of a push notification, which is sent and retried by itself. */
+/** [H664] A batch of a push notification, sent and retried on its own. */
 export type PushBatch = Omit<PushJob, 'only'> &
   PushRound & {
-    /** The devices that still have to be tried; absent for all devices of the range. */
+    /** Devices that are still to be tried; absent for all devices of the batch. */
     readonly tokens?: readonly string[];
     /** Counted from 1. */
     readonly attempt?: number;
-    /** Idempotency key of all attempts: the id of the first job. */
+    /** Idempotency key of all attempts: the first job's id. */
     readonly key?: string;
   };
 

@@ -10,16 +10,19 @@ import { DEVICE_QUEUE, type DevicePorts, pushToDevices } from './push-to-devices
 import { createPushSenders } from './senders/senders.ts';
 import { BROWSER_QUEUE, pushToBrowsers } from './web-push.ts';
 
-/** Each channel has jobs of its own, so that one channel continues if the other fails or hangs. */
+/** Each channel has its own jobs, so that one goes on if the other fails or hangs. */
 const channels = [
   { name: DEVICE_QUEUE, only: 'mobile', table: 'devices', send: pushToDevices },
   { name: BROWSER_QUEUE, only: 'web', table: 'web_subscriptions', send: pushToBrowsers },
 ] as const;
 
-/** Number of batches of one channel that are sent at the same time. */
+/** Number of batches of a channel that are sent at a time. */
 const concurrency = 3;
 
-/** [H664] Sends push notifications: each is split into batches, and each batch is retried by itself. */
+/**
+ * [H664] Runs the jobs that send push notifications. Each is split into batches, which are retried on their
+ * own.
+ */
 export async function startPushJobs({
   jobs,
   ...dependencies
@@ -46,7 +49,7 @@ export async function startPushJobs({
 }
 
 /**
- * [H1381] Returns the notification with the brand's name in its text, [H1965] and in the language of the place for
+ * [H1381] Returns the notification with the brand's name filled in and [H1965] with the default language for
  * people who have chosen none.
  */
 function fillPlace(

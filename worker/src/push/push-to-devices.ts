@@ -13,9 +13,9 @@ export interface DevicePorts extends ChannelPorts {
 }
 
 /**
- * Sends a batch to the push services of its devices, [H270] with one call per language if the notification is
- * translated. [H592] Deletes tokens that a service no longer knows, and retries devices after a pause if it was busy
- * or unavailable. Without a push service the batch is logged.
+ * Sends a batch to the push services of its devices, [H270] a translated notification with one call per
+ * language. [H592] Deletes tokens that a service no longer knows, and retries devices after a pause if their
+ * service was busy. Without a push service the batch is logged.
  */
 export async function pushToDevices(ports: DevicePorts, job: PushBatch, id: string): Promise<void> {
   const { db, config, log, findSender } = ports;
@@ -27,7 +27,7 @@ export async function pushToDevices(ports: DevicePorts, job: PushBatch, id: stri
   const groups = Map.groupBy(devices, (device) => findSender(device.platform));
   const unsent = groups.get(null) ?? [];
   if (unsent.length > 0) {
-    // [H756] Redacted in production: notifications quote messages.
+    // [H756] Not logged in production, because notifications quote messages.
     const shown = config.NODE_ENV === 'production' ? {} : { notice: notification };
     log.info({ ...shown, devices: unsent.length }, 'push to devices not sent: no push service is configured');
   }

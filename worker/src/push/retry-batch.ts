@@ -6,18 +6,18 @@ import type { PushResult } from './senders/push-sender.ts';
 const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_SECONDS = 2;
 
-/** The dependencies with which a channel sends batches and retries some of their devices. */
+/** What a channel needs to send batches and to retry devices. */
 export interface ChannelPorts extends PushDependencies {
   readonly jobs: Pick<Jobs, 'send'>;
 }
 
-/** True if a device of a batch is still to be tried. */
+/** Returns whether a device of a batch is still to be tried. */
 export const isLeftToTry = ({ tokens }: Pick<PushBatch, 'tokens'>, token: string): boolean =>
   tokens === undefined || tokens.includes(token);
 
 /**
- * [H592] [H559] Enqueues a retry for the devices whose service was busy or unavailable, after a pause that doubles
- * with each attempt or that the service requested. `key` is the idempotency key of all attempts.
+ * [H592] [H559] Enqueues a retry for devices whose service was busy. The pause doubles with each attempt, or
+ * is as long as the service has requested. `key` is the idempotency key of all attempts.
  */
 export async function retryBatch(
   { jobs, log }: Pick<ChannelPorts, 'jobs' | 'log'>,

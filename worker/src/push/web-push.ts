@@ -14,12 +14,12 @@ import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
 import { isBusyStatus, sendToEach, type TargetAnswer } from './senders/push-sender.ts';
 
 export const BROWSER_QUEUE = 'push-browsers';
-/** Time for which a push service stores a notification for a browser that is offline, seconds. */
+/** A push service keeps a notification for an offline browser this long, s. */
 const TTL_SECONDS = 86_400;
 
 /**
- * Sends a batch by web push, encrypted for each browser, and deletes expired subscriptions. [H559] Browsers whose
- * push service was busy or unavailable are retried after a pause.
+ * Sends a batch by web push, encrypted for each browser, and deletes expired subscriptions. [H559] Browsers
+ * whose push service was busy are retried after a pause.
  */
 export async function pushToBrowsers(ports: ChannelPorts, job: PushBatch, id: string): Promise<void> {
   const { db, config, log, secrets } = ports;
@@ -30,7 +30,7 @@ export async function pushToBrowsers(ports: ChannelPorts, job: PushBatch, id: st
     ? config.PUBLIC_URL
     : 'mailto:hangout@localhost.local';
   const targets = browsers
-    // A browser is identified by its id, because jobs are stored in the database and the endpoint is a secret.
+    // Jobs name a browser by its id: they are stored in the database, and the endpoint is a secret.
     .map((browser) => ({ ...browser, token: String(browser.id) }))
     .filter(({ quietHours, token }) => !isSilenced(notification, quietHours) && isLeftToTry(job, token));
   const result = await sendToEach(
@@ -45,7 +45,10 @@ export async function pushToBrowsers(ports: ChannelPorts, job: PushBatch, id: st
   await retryBatch(ports, BROWSER_QUEUE, { ...job, key }, [result]);
 }
 
-/** [H655] True if a subscription can work: its endpoint is a push service and its keys are valid. */
+/**
+ * [H655] Returns whether a subscription can work: its endpoint is that of a push service, and its keys are
+ * valid.
+ */
 function isReachable({ endpoint, p256dh, auth }: WebSubscriptionRow, hosts: readonly string[]): boolean {
   return (
     isPushEndpoint(endpoint, hosts) && isPointOfCurve(p256dh) && Buffer.from(auth, 'base64url').length >= 16
@@ -62,20 +65,20 @@ function isPointOfCurve(p256dh: string): boolean {
   }
 }
 
-/** Sends one notification and reads the push service's response (RFC 8030). @throws Error on a timeout */
+/** Sends a notification and reads the push service's response (RFC 8030). @throws Error after a timeout */
 async function pushToBrowser(
   { endpoint, p256dh, auth }: WebSubscriptionRow,
   notification: PushNotification,
   vapidDetails: VapidKeys & { subject: string },
 ): Promise<TargetAnswer> {
-  // Not a static import, because its own elliptic curves take memory that is not needed without subscriptions.
+  // Imported only here, because its elliptic curves take memory that is not needed without subscriptions.
   const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(notification),
     { vapidDetails, TTL: TTL_SECONDS },
   );
-  // Some headers are numbers, but fetch accepts only strings.
+  // Some values are numbers, but `fetch` accepts only strings.
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
     name,
     String(value),

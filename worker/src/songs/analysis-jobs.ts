@@ -3,7 +3,7 @@ import { ANALYSIS_QUEUE, type AnalysisJob } from '@hangout/jobs/audio-analysis';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { MusicProviders } from '@hangout/providers';
 
-/** Sends tracks to the music analysis until `jobs` is stopped; its webhook reports finished tracks. */
+/** Runs the jobs that send tracks to the music analysis. The service calls a webhook for finished tracks. */
 export async function startAnalysisJobs({
   db,
   jobs,

@@ -51,7 +51,10 @@ export async function startSongMatching({
   });
 }
 
-/** Searches for a song at each provider for which it has no id; false if one of them did not respond. */
+/**
+ * Searches for a song at each provider at which its id is not known. Resolves to false if one of them has not
+ * responded.
+ */
 async function matchSong(dependencies: MatchDependencies, songId: string, signal: AbortSignal) {
   const { db, musicProviders, log } = dependencies;
   const confirmed = await confirmDescription(dependencies, songId, signal);
@@ -68,7 +71,7 @@ async function matchSong(dependencies: MatchDependencies, songId: string, signal
       };
       const found = await findAt(provider, before, call);
       if (!found) return;
-      // The result gets the names and ISRC of our song, so that it is stored as the same song.
+      // With the names and ISRC of our song, the result is stored as the same song.
       const { trackName, artistName } = before;
       const isrc = before.isrc ?? found.isrc;
       await storeProviderSongs(db, provider.key, [{ ...found, trackName, artistName, isrc }]);
@@ -82,8 +85,8 @@ async function matchSong(dependencies: MatchDependencies, songId: string, signal
     }
   };
   await Promise.all(lacking.filter(({ key }) => key !== 'youtube').map(match));
-  // [H1074] YouTube's search quota is small, so YouTube is searched last, and only if no other provider offers the song
-  // to listeners without an account.
+  // [H1074] YouTube has a small quota for searches. It comes last, and only if no other provider offers the
+  // song without an account.
   const youtube = lacking.find(({ key }) => key === 'youtube');
   const now = youtube && (await loadSong(db, songId));
   if (youtube && now && !WITHOUT_ACCOUNT.some((key) => now.musicProviders[key])) await match(youtube);
@@ -91,8 +94,8 @@ async function matchSong(dependencies: MatchDependencies, songId: string, signal
 }
 
 /**
- * [H1593] Replaces a client's description of a song by the data of its provider. Without that data the song is not
- * searched for at other providers, because it would be found by names that may be wrong.
+ * [H1593] Replaces a client's description of a song by its provider's. Without that, the song is not searched
+ * elsewhere, because its names may be wrong.
  */
 async function confirmDescription(
   { db, musicProviders, log }: MatchDependencies,
@@ -119,7 +122,10 @@ async function confirmDescription(
   }
 }
 
-/** True if a retry would fail too: the quota is used up, an account is needed, or the country is not served. */
+/**
+ * Returns whether a retry would fail too: the quota is used up, an account is needed, or the country is not
+ * served.
+ */
 const isRefusal = (error: unknown) =>
   error instanceof ProviderError &&
   ['rate_limited', 'unauthorized', 'forbidden', 'region', 'refused'].includes(error.reason);

@@ -45,7 +45,7 @@ export const analysis: StandIn = {
       const others = catalogue.tracks.filter(
         (one) => one.number !== number && one.providers.includes('spotify') && !one.isPrivate,
       );
-      // The next tracks in the catalogue are the most similar ones.
+      // The tracks that come next in the catalogue count as the most similar.
       const nearest = others.toSorted((a, b) => Number(a.number < number) - Number(b.number < number));
       const edges = nearest
         .slice(0, variables.first ?? 10)

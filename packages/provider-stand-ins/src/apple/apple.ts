@@ -59,7 +59,7 @@ const refuse = (ctx: Context, status: number, title: string) => {
   ctx.body = { errors: [{ id: 'STANDIN', status: String(status), code: `${status}00`, title }] };
 };
 
-/** Whether the developer token is signed by the operator's key and its lifetime is allowed. */
+/** Returns whether the developer token is signed by the operator's key and not valid for too long. */
 async function isDeveloperToken(ctx: Context, now: number): Promise<boolean> {
   const { teamId, keyId, privateKey } = standInKeys.apple;
   const token = /^Bearer (.+)$/.exec(ctx.get('authorization'))?.[1] ?? '';
@@ -84,7 +84,7 @@ export const apple: StandIn = {
     const router = new Router();
     const { catalogue, now } = context;
     const made: MadePlaylist[] = [];
-    /** Revoked user tokens. All others are accepted, because the player's stand-in makes them up. */
+    /** Revoked user tokens. All others are accepted, because the stand-in for the player makes tokens up. */
     const lost = new Set<string>();
     router.post('/revoke', (ctx) => {
       lost.add(String(ctx.query.token));
@@ -124,7 +124,7 @@ export const apple: StandIn = {
     };
     const songsOf = (numbers: readonly number[], storefront: string) =>
       numbers.flatMap((number) => songOf(number, storefront) ?? []);
-    /** A page of a list; `next` is a path with the offset of the next page. */
+    /** Returns a page of a list; `next` is a path with the next page's offset. */
     const page = <T>(ctx: Context, all: readonly T[], most: number) => {
       const limit = Number(ctx.query.limit ?? 25);
       const offset = Number(ctx.query.offset ?? 0);
@@ -198,7 +198,10 @@ export const apple: StandIn = {
     });
     const own = (ctx: Context) => made.filter(({ owner }) => owner === ctx.get('music-user-token'));
     const ownPlaylist = (ctx: Context) => own(ctx).find(({ id }) => id === ctx.params.id);
-    /** Library songs have their own ids, and include the catalogue song if `include` requests it. */
+    /**
+     * Songs of the user's library have ids of their own. They contain the catalogue song if `include` asks
+     * for it.
+     */
     const librarySongs = (ctx: Context, numbers: readonly number[]) =>
       songsOf(numbers, 'us').map((song) => ({
         ...{ id: `i.${song.id}`, type: 'library-songs' },

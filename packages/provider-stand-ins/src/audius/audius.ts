@@ -7,7 +7,7 @@ import { findTracks, type StandInTrack, trackOf } from '../catalogue.ts';
 import { audioType, sendMedia } from '../media.ts';
 import type { StandIn, StandInContext } from '../stand-in.ts';
 
-/** Audius ids are short hashes; those of the stand-in are a letter and a number. */
+/** Audius ids are short hashes; the stand-in uses a letter and the track's number. */
 const idOf = (number: number) => `D${number}`;
 const numberOf = (id: string) => Number(/^D(\d+)$/.exec(id)?.[1] ?? Number.NaN);
 /** Maximum number of results per page, as documented. */

@@ -1,11 +1,12 @@
 /**
- * Stand-in for the Discord client around an activity, by the messages of `@discord/embedded-app-sdk` 2.5 (read
- * 2026-11-24): a page that shows the activity in an iframe and responds to the SDK's commands by postMessage.
+ * Stand-in for the Discord client around an activity: a page that shows the activity in an iframe and answers
+ * the commands of the SDK by postMessage. It follows the messages of `@discord/embedded-app-sdk` 2.5 (read
+ * 2026-11-24).
  */
 import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 
-/** A user, in the shape that Discord uses for participants of an activity. */
+/** A user as Discord describes participants of an activity. */
 export interface ActivityParticipant {
   readonly id: string;
   readonly username: string;
@@ -19,15 +20,15 @@ export interface ActivityParticipant {
 interface ActivityFrameOptions {
   readonly users: readonly ActivityParticipant[];
   readonly clientId: string;
-  /** Creates an `authorize` code for a user; null for an unknown name. */
+  /** Returns a code as from `authorize`; null if there is no such user. */
   readonly createCode: (username: string) => string | null;
   readonly authorizedUser: (token: string) => ActivityParticipant | null;
 }
 
 /**
- * Adds `/activity`, the page of one user's Discord client (`as`) in a channel of a server (`guild`), with the
- * product's activity at `app` in an iframe, and the routes that the page calls. Users with the same `instance` are in
- * the same activity.
+ * Adds the page `/activity` and the routes that it calls. It is the Discord client of one user (`as`) in a
+ * channel of a server (`guild`), with the activity at `app` in an iframe. Users with the same `instance` are
+ * in the same activity.
  */
 export function addActivityFrame(
   router: Router,

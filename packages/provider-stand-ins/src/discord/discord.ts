@@ -20,7 +20,7 @@ interface DiscordUser extends ActivityParticipant {
   readonly guilds: readonly string[];
 }
 
-/** Accounts of the stand-in, and the Discord servers of which they are members. */
+/** Discord servers that accounts of the stand-in may be members of. */
 const guilds: Readonly<Record<string, string>> = {
   '810000000000000001': 'Vinyl Night',
   '810000000000000002': 'Chess Club',

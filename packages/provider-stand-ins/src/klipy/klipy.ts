@@ -1,7 +1,8 @@
 /**
- * Stand-in for KLIPY's GIF API (https://docs.klipy.com/gifs-api): gifs/trending and gifs/search, pages of 8 to 50. Its
- * shapes are those that public clients of the API read (2026-11-28), not compared with the service itself. Its images
- * are drawings that move (SVG), which browsers show like GIFs, with their first frames.
+ * Stand-in for KLIPY's GIF API (https://docs.klipy.com/gifs-api): gifs/trending and gifs/search, in pages of
+ * 8 to 50. Its responses have the form that public clients of the API expect (read 2026-11-28); they were not
+ * compared with the service. Its images are moving drawings (SVG), which browsers show like GIFs, and their
+ * first frames.
  */
 import { KLIPY_STAND_IN_KEY } from '@hangout/providers';
 import { escapeHtml } from '@hangout/rules/escape-html';
@@ -10,7 +11,7 @@ import type { StandIn, StandInContext } from '../stand-in.ts';
 
 interface Drawing {
   readonly slug: string;
-  /** Titles by language; a search finds them in each. */
+  /** Titles by language; a search looks in all. */
   readonly titles: { readonly en: string; readonly es: string };
   readonly width: number;
   readonly height: number;
@@ -20,7 +21,7 @@ const drawing = (slug: string, en: string, es: string, width: number, height: nu
   ...{ slug, titles: { en, es }, width, height },
 });
 
-/** The drawings with individual titles; the further ones are generated variations that fill more pages. */
+/** Drawings with titles of their own. Generated variations of them fill further pages. */
 const named: readonly Drawing[] = [
   drawing('happy-dance', 'Happy Dance', 'Baile feliz', 480, 360),
   drawing('vinyl-spin', 'Vinyl Spinning', 'Vinilo girando', 480, 480),

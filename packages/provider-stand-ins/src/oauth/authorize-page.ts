@@ -10,8 +10,8 @@ export interface AuthorizePageTexts {
 }
 
 /**
- * Shows the page to browsers that have not chosen yet, and redirects users who declined; returns true if a response was
- * sent. Clients that do not accept HTML are signed in at once.
+ * Shows the page to a browser whose user has not chosen yet, and redirects a user who declines. Returns
+ * whether it has responded. Clients that do not accept HTML are signed in at once.
  */
 export function answerWithPage(ctx: Context, texts: AuthorizePageTexts, account: StandInAccount): boolean {
   const query = new URLSearchParams(ctx.querystring);
@@ -29,7 +29,7 @@ export function answerWithPage(ctx: Context, texts: AuthorizePageTexts, account:
   return true;
 }
 
-/** Renders the page on which a user grants or denies access, with one link per account. */
+/** Renders the page on which a user grants or denies access, with a link for each account. */
 export function renderAuthorizePage(
   { provider, colour }: AuthorizePageTexts,
   accounts: readonly StandInAccount[],

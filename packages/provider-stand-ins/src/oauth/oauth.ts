@@ -1,6 +1,6 @@
 /**
- * A stand-in's sign-in by the authorization code flow with PKCE: RFC 6749, 4.1 and 4.4, and RFC 7636 (read
- * 2026-11-24). The stand-ins that use it name their provider's documentation.
+ * Sign-in at a stand-in by the authorization code flow with PKCE: RFC 6749, 4.1 and 4.4, and RFC 7636 (read
+ * 2026-11-24). Each stand-in that uses it names its provider's documentation.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Router from '@koa/router';
@@ -38,7 +38,7 @@ interface Code {
 
 export interface StandInOAuth {
   addRoutes(router: Router): void;
-  /** Returns the account of the request's token: `app` for the app's own, null for an invalid one. */
+  /** Returns the account of a request's token; `app` for the app's own token, null for an invalid one. */
   callerOf(ctx: Context): StandInAccount | 'app' | null;
 }
 
@@ -49,8 +49,7 @@ const isEqual = (a: string, b: string) => {
 };
 
 /**
- * Creates a stand-in OAuth server with a sign-in page to click through, single-use codes, and tokens that expire and can
- * be revoked.
+ * Creates an OAuth server with a sign-in page, single-use codes, and tokens that expire and can be revoked.
  */
 export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
   const { accounts, now, seconds = 3600, rotates = false } = options;
@@ -92,7 +91,7 @@ export function createStandInOAuth(options: OAuthOptions): StandInOAuth {
       : 'INVALID_CLIENT: Invalid redirect URI';
   }
 
-  /** Handles the buttons of the page: redirects to the product with a code or a refusal. */
+  /** Handles the choice on the page: redirects to the product with a code or a refusal. */
   function decide(ctx: Context): void {
     const query = new URLSearchParams(ctx.querystring);
     const back = new URL(query.get('redirect_uri') ?? '');

@@ -1,4 +1,4 @@
-/** Stand-ins for the players that providers offer for embedding in pages, with the audio that they play. */
+/** Stand-ins for the players that providers let pages embed, and the audio that they play. */
 import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -15,7 +15,7 @@ function sendScript(ctx: Context, name: string, { origin }: StandInContext): voi
   ctx.body = readScript(name).replaceAll('__ORIGIN__', origin());
 }
 
-/** Sends the audio of a song by its number; 451 if it is unavailable in the listener's country. */
+/** Sends the audio of a song by its number; 451 if it cannot be played in the listener's country. */
 async function sendAudio(
   ctx: Context,
   provider: 'youtube' | 'spotify' | 'apple',

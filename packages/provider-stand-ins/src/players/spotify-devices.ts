@@ -1,6 +1,7 @@
 /**
- * Devices of the stand-in for Spotify: the player's script in a page registers a device, which receives playback
- * commands by https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read 2026-11-24).
+ * Devices of the stand-in for Spotify. The player's script in a page registers a device and gets playback
+ * commands, by https://developer.spotify.com/documentation/web-api/reference/start-a-users-playback (read
+ * 2026-11-24).
  */
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
@@ -10,7 +11,7 @@ import type { StandInAccount } from '../oauth/stand-in-account.ts';
 
 type Caller = StandInAccount | 'app' | null;
 
-/** Returns the status with which a caller is denied a device; null if it is allowed. */
+/** Returns the status with which a caller gets no device; null if the caller gets one. */
 function refusalOf(caller: Caller): 401 | 403 | null {
   if (caller === null) return 401;
   return caller === 'app' || !caller.isPremium ? 403 : null;
@@ -29,7 +30,7 @@ export function addSpotifyDevices(router: Router, api: Router, callerOf: (ctx: C
   router.get('/player/token', (ctx) => {
     ctx.status = refusalOf(callerOf(ctx)) ?? 204;
   });
-  // EventSource cannot send headers, so the id is the page's secret.
+  // EventSource cannot send headers, so only the secret id protects the stream.
   router.get('/player/devices/:id/commands', (ctx) => {
     const id = String(ctx.params.id);
     const stream = devices.get(id);

@@ -23,7 +23,7 @@ export interface SoundCloudAccounts {
   authenticate(ctx: Context): { readonly isPerson: boolean } | null;
 }
 
-/** Adds the token routes; returns how to look up the caller of a request by its token. */
+/** Adds the token routes. The result finds the caller of a request by its token. */
 export function addAccountRoutes(router: Router, { now }: StandInContext): SoundCloudAccounts {
   const keys = standInKeys.soundCloudPublic;
   const accessTokens = new Map<string, Grant>();

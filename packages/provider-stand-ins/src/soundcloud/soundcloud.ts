@@ -58,7 +58,7 @@ export const soundcloud: StandIn = {
     const { authenticate } = addAccountRoutes(router, context);
     const api = `/soundcloud/api`;
 
-    /** Responds with 401 if a call has no valid token; every API call needs one. */
+    /** Returns the caller of a call; without a valid token responds with 401. */
     const whose = (ctx: Context) => {
       const caller = authenticate(ctx);
       if (!caller) {
@@ -74,7 +74,7 @@ export const soundcloud: StandIn = {
         ? track
         : null;
     };
-    /** One page of `linked_partitioning`. */
+    /** Responds with a page in the form of `linked_partitioning`. */
     const answerPage = <T>(ctx: Context, items: readonly T[]) => {
       const limit = Math.min(Number(ctx.query.limit ?? 50), MOST_RESULTS);
       const offset = Number(ctx.query.offset ?? 0);
@@ -131,13 +131,13 @@ export const soundcloud: StandIn = {
       const found = visibleTrack(ctx, String(ctx.params.urn), caller.isPerson);
       if (!found) return;
       const stream = `${origin()}${api}/tracks/soundcloud:tracks:${found.number}/streams/${found.number}`;
-      // The stand-in treats explicit songs as songs whose full stream needs a paid account.
+      // For the stand-in, explicit songs are those whose full stream needs a paid account.
       ctx.body = {
         ...(!found.explicit && { http_mp3_128_url: `${stream}/http` }),
         preview_mp3_128_url: `${stream}/preview`,
       };
     });
-    // API URLs redirect, given a token, to signed URLs of the media servers.
+    // With a token, these URLs redirect to signed URLs of the media servers.
     router.get('/api/tracks/:urn/streams/:id/:kind', (ctx) => {
       if (!whose(ctx)) return;
       const number = numberOf(String(ctx.params.id));

@@ -105,7 +105,7 @@ export const spotify: StandIn = {
     const marketOf = (ctx: Context) => String(ctx.query.market ?? 'US');
     /** Returns the caller's account; refuses the app's own token. */
     const accountOf = (ctx: Context): StandInAccount | null => {
-      // The middleware above has set the caller.
+      // The cast is safe: the middleware above has set the caller.
       const caller = ctx.state.caller as StandInAccount | 'app';
       if (caller !== 'app') return caller;
       refuse(ctx, 403, 'This endpoint needs the token of a user');

@@ -173,7 +173,7 @@ export const youtube: StandIn = {
       const link = URL.parse(String(ctx.query.url ?? ''));
       const id = link?.searchParams.get('v') ?? link?.pathname.split('/').at(-1) ?? '';
       const found = track(id);
-      // As observed: the response is a bare 401 for a video that may not be embedded, 404 for an unknown one.
+      // As YouTube was observed: for a video that may not be embedded a bare 401, for an unknown one 404.
       if (!found) {
         ctx.status = 404;
         ctx.body = 'Not Found';
@@ -194,7 +194,7 @@ export const youtube: StandIn = {
       const found = track(String(ctx.params.id));
       if (found?.coverFile) await sendMedia(ctx, found.coverFile, 'image/jpeg');
     });
-    // Audio of a video for the stand-in for the player's script; the real player exposes no file.
+    // The audio of a video, for the stand-in for the player. The real player gives no access to a file.
     router.get('/media/:id', async (ctx) => {
       const found = track(String(ctx.params.id));
       if (found) await sendMedia(ctx, found.audioFile, audioType(found.audioFile));

@@ -3,20 +3,23 @@ import { createProviderHttp } from '../http/provider-http.ts';
 import type { ProviderConfig } from '../provider-config.ts';
 import { ProviderError } from '../provider-error.ts';
 
-/** A service that has analysed the audio of tracks and finds similar ones. Tracks are identified by Spotify ids. */
+/**
+ * A service that analyses the audio of tracks and finds similar ones. Tracks are named by their Spotify ids.
+ */
 export interface MusicAnalysis {
   /** Returns ids of similar tracks, most similar first; null if the track is not analysed. @throws ProviderError */
   similarTracks(spotifyId: string, limit: number, signal: AbortSignal): Promise<string[] | null>;
   /**
-   * Requests the analysis of a track; the service's webhook reports its end. False if the service cannot analyse it.
-   * @throws ProviderError
+   * Requests the analysis of a track; the service calls our webhook at its end. Resolves to false if it
+   * cannot analyse the track. @throws ProviderError
    */
   enqueue(spotifyId: string, signal: AbortSignal): Promise<boolean>;
 }
 
 const Similar = z.object({
   spotifyTrack: z.object({
-    // `similarTracks` is absent if the track is unknown; it is an error without `edges` if the track is not analysed.
+    // `similarTracks` is absent for an unknown track. For a track that is not analysed it is an error,
+    // without `edges`.
     similarTracks: z
       .object({ edges: z.array(z.object({ node: z.object({ id: z.string() }) })).optional() })
       .optional(),
@@ -26,7 +29,8 @@ const Enqueued = z.object({
   spotifyTrackEnqueue: z.object({ enqueuedSpotifyTrack: z.object({ id: z.string() }).optional() }),
 });
 /**
- * Builds the schema of a GraphQL response. Without `data` the whole call has failed, for example after too many calls.
+ * Returns the schema of a GraphQL response. Without `data` the call as a whole has failed, for example after
+ * too many calls.
  */
 const answerOf = <T extends z.ZodType>(data: T) =>
   z.object({ data: data.nullish(), errors: z.array(z.unknown()).nullish() });

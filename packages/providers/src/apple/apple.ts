@@ -33,8 +33,8 @@ const isLibraryId = (id: string) => id.startsWith('p.');
 export type OnFailedLookup = (error: unknown) => void;
 
 /**
- * Apple Music: with the operator's key the catalogue and users' libraries, without it the public search. [R246]
- * Failed look-ups are reported.
+ * Apple Music: the catalogue and users' libraries with the operator's key, the public search without it.
+ * [R246] Failed look-ups are reported.
  */
 export function createApple(config: ProviderConfig, onFailedLookup: OnFailedLookup): MusicProvider {
   const http = createProviderHttp({ provider: 'apple' });
@@ -44,7 +44,7 @@ export function createApple(config: ProviderConfig, onFailedLookup: OnFailedLook
     try {
       return await work;
     } catch (error) {
-      // A look-up that its caller aborted is not a failure.
+      // A look-up that its caller has aborted is no failure.
       if (!signal.aborted || signal.reason?.name === 'TimeoutError') onFailedLookup(error);
       throw error;
     }
@@ -69,7 +69,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
   const get = <T>(shape: z.ZodType<T>, url: URL, { signal }: { readonly signal: AbortSignal }) =>
     http.json({ url, shape, signal, token: developer });
 
-  /** Calls a user's library. A token that the provider refuses is lost: only the user can get a new one. */
+  /** Calls a user's library. A token that is refused is lost, because only the user can get a new one. */
   const library = async <T>(
     shape: z.ZodType<T>,
     url: URL,
@@ -123,7 +123,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
     async songByIsrc(isrc, call) {
       const parameters = { 'filter[isrc]': isrc, include: 'playParams' };
       const found = (await get(Songs, address(catalogPath('songs', call), parameters), call))?.data ?? [];
-      // One recording may be on many albums and be playable here on only some of them.
+      // A recording may be on many albums, and be playable here on only some of them.
       const song = found.find(({ attributes }) => attributes.playParams) ?? found[0];
       return song ? toSong(song) : null;
     },
@@ -177,7 +177,7 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
   };
 }
 
-/** All songs of a user's library serve as liked songs, because the provider has no list of those. */
+/** A user's whole library serves as the liked songs, because Apple Music has no list of those. */
 const librarySongs: ProviderCollection = {
   ...{ kind: 'likes', id: 'library', name: '', description: '', thumbnail: null, count: null },
 };
@@ -185,7 +185,7 @@ const librarySongs: ProviderCollection = {
 const isUserTokenRefused = (error: unknown) =>
   error instanceof ProviderError && (error.status === 401 || error.status === 403);
 
-/** Converts a page of a list to a `ProviderPage`; the next cursor is the offset. Omits null entries. */
+/** Converts a page of a list. Its next cursor is an offset; null entries are left out. */
 function pageAt<T, U extends ProviderSong | ProviderCollection>(
   offset: number,
   found: { readonly data: readonly T[]; readonly next?: string | null | undefined } | null,

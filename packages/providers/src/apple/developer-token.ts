@@ -3,15 +3,15 @@ import type { AppleKeys } from '../provider-config.ts';
 import { createTokenSource, type TokenSource } from '../token-source.ts';
 
 /**
- * Lifetime of a developer token, seconds. The provider allows at most 180 days; a shorter lifetime ends a lost token
- * sooner.
+ * Lifetime of a developer token, s. Apple allows 180 days; a shorter lifetime limits the harm of a leaked
+ * token.
  */
 export const DEVELOPER_TOKEN_SECONDS = 30 * 24 * 3600;
 const ALGORITHM = 'ES256';
 
 /**
- * [H1027] Creates Apple Music's developer token: signed with the operator's key and reused until shortly before it
- * expires. A key from an environment variable may contain a literal `\n`.
+ * [H1027] Creates Apple Music's developer token: signed with the operator's key, and reused until shortly
+ * before its expiry. In a key from an environment variable, line breaks may be written as `\n`.
  */
 export function createDeveloperToken(
   { teamId, keyId, privateKey }: AppleKeys,

@@ -5,7 +5,7 @@ import type { ProviderConfig } from '../provider-config.ts';
 import { readAppleLink } from './links.ts';
 import { APPLE_SEARCH_LIMIT } from './shapes.ts';
 
-/** The public search returns at most this many results, always from the first one on. */
+/** The public search returns at most this many results and cannot skip any. */
 const MOST_RESULTS = 200;
 
 const Result = z.object({
@@ -29,8 +29,8 @@ type Result = z.infer<typeof Result>;
 const Answer = z.object({ results: z.array(Result) });
 
 /**
- * [H1028] Apple Music without the operator's key: Apple's public search finds songs with previews of 30 seconds.
- * It returns no ISRC, so it cannot find a song by ISRC.
+ * [H1028] Apple Music without the operator's key: the public search, which finds songs with previews of 30
+ * seconds. It knows no ISRC, so songs cannot be found by it.
  */
 export function createItunes({ apple }: ProviderConfig, http: ProviderHttp): MusicProvider {
   const query = async (
@@ -49,7 +49,7 @@ export function createItunes({ apple }: ProviderConfig, http: ProviderHttp): Mus
   };
   return {
     key: 'apple',
-    // The search has no offset, so all results up to the end of the page are requested.
+    // The search has no offset, so everything up to the end of the page is requested.
     async search({ words, explicit, limit, offset, ...call }) {
       const wanted = Math.min(Math.max(offset + limit, APPLE_SEARCH_LIMIT) + 1, MOST_RESULTS);
       const filter = { explicit: explicit ? 'Yes' : 'No' };

@@ -2,8 +2,8 @@ import type { LinkTarget } from '../music-provider.ts';
 
 const site = /^(?:(?:geo|embed|beta)\.)?(?:music|itunes)\.apple\.com$/;
 /**
- * Matches the path of a link: the country, the kind, a readable name, and the id. In URLs of the former iTunes Store an
- * id begins with `id`.
+ * Path of a link: country, kind, readable name and id. In URLs of the former iTunes Store the id begins with
+ * `id`.
  */
 const path = /^\/(?:[a-z]{2}\/)?(song|album|playlist)\/(?:[^/]+\/)?((?:id)?\d+|pl\.[\w.-]+)\/?$/;
 
@@ -15,6 +15,6 @@ export function readAppleLink(link: URL): LinkTarget | null {
   const songOfAlbum = kind === 'album' ? /^\d+$/.exec(link.searchParams.get('i') ?? '')?.[0] : undefined;
   const target = { provider: 'apple', playbackToken: null } as const;
   if (songOfAlbum) return { ...target, kind: 'song', id: songOfAlbum };
-  // The pattern matches only these three kinds.
+  // The cast is safe: the pattern matches only these kinds.
   return { ...target, kind: kind === 'song' ? 'song' : (kind as 'album' | 'playlist'), id };
 }

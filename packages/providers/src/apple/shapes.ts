@@ -67,7 +67,7 @@ export function toSong({ id, attributes }: CatalogSong): ProviderSong {
     releaseYear: Number(releaseDate?.slice(0, 4)) || null,
     duration: Math.round((attributes.durationInMillis ?? 0) / 1000),
     explicit: attributes.contentRating === 'explicit',
-    // Every song also has the genre Music, which says nothing and is skipped.
+    // Every song also has the genre Music, which says nothing.
     genre: genreNames?.find((name) => name !== 'Music') ?? null,
     isrc: attributes.isrc?.replaceAll('-', '').toUpperCase() || null,
     thumbnail: coverOf(artwork),
@@ -79,7 +79,7 @@ export function toSong({ id, attributes }: CatalogSong): ProviderSong {
   };
 }
 
-/** Converts a library song to its catalogue song; null for a file that the owner uploaded. */
+/** Returns the catalogue song of a library song; null for a file that the owner has uploaded. */
 export function toCatalogSong(song: LibrarySong): ProviderSong | null {
   if (song.type !== 'library-songs') return toSong(song);
   const [found] = song.relationships?.catalog?.data ?? [];

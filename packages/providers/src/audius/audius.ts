@@ -13,7 +13,7 @@ const Track = z.object({
   release_date: z.string().nullish(),
   parental_warning_type: z.string().nullish(),
   is_streamable: z.boolean().nullish(),
-  /** True for a track that only its buyers and followers hear. */
+  /** True for a track that only its buyers or followers can hear. */
   is_stream_gated: z.boolean().nullish(),
   access: z.object({ stream: z.boolean().nullish() }).nullish(),
   artwork: z.record(z.string(), z.unknown()).nullish(),
@@ -31,11 +31,11 @@ const Playlist = z.object({
 });
 /** Number of tracks loaded by id per call. */
 const TRACKS_PER_PAGE = 100;
-/** A track is returned as an object, a playlist as a list with one entry. */
+/** For a track, `data` is an object; for a playlist, it is a list with one entry. */
 const Resolved = z.object({ data: z.union([Track, z.array(Playlist)]).nullish() });
 const site = /(^|\.)audius\.co$/;
 
-/** Audius. It needs no account: calls name the app, and stream URLs are public. */
+/** Audius. It needs no account: calls name the app, and streams are public. */
 export function createAudius({ audius }: ProviderConfig): MusicProvider {
   const http = createProviderHttp({ provider: 'audius' });
   const address = (path: string, parameters: Readonly<Record<string, string>> = {}) => {
@@ -75,7 +75,7 @@ export function createAudius({ audius }: ProviderConfig): MusicProvider {
     const url = address(`/playlists/${encodeURIComponent(id)}`);
     return (await http.json({ url, shape: z.object({ data: z.array(Playlist) }), signal }))?.data[0] ?? null;
   };
-  /** Loads tracks by id in the given order; ids of deleted tracks are returned in `missing`. */
+  /** Loads tracks by id, in this order. Ids of deleted tracks are returned as `missing`. */
   const pageOf = async (ids: readonly string[], { signal }: ProviderCall) => {
     if (ids.length === 0) return { items: [], missing: [] };
     const url = address('/tracks');

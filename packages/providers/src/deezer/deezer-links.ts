@@ -27,8 +27,8 @@ const site = /(^|\.)deezer\.com$/;
 const trackPath = /^\/(?:[a-z]{2}\/)?track\/(\d{1,15})\/?$/;
 
 /**
- * [H1075] Song links of Deezer. Nothing is played from it: its public API returns names and ISRC, by which the song
- * is found at other providers. Calls need no account.
+ * [H1075] Looks up song links of Deezer. Nothing is played from it: its public API returns names and ISRC, by
+ * which the song is found at other providers. No account is needed.
  */
 export function createDeezerLinks({ deezer }: ProviderConfig): SongLinkHost {
   const http = createProviderHttp({ provider: 'deezer' });

@@ -2,13 +2,13 @@
 export interface DiscordConfig {
   /** Without a trailing slash. */
   readonly api: string;
-  /** The page on which a user grants access to this product. */
+  /** Page on which a user grants access. */
   readonly authorize: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Origins that may embed the activity in a frame, as sources of a Content-Security-Policy. */
+  /** Origins that may show the activity in a frame, as sources of a Content-Security-Policy. */
   readonly embeddingHosts: readonly string[];
-  /** Whether this is a stand-in, which pages mark as a demo. */
+  /** Whether this is a stand-in; pages then say that it is a demo. */
   readonly isStandIn: boolean;
 }
 
@@ -29,15 +29,15 @@ export const realDiscord = (keys: {
   isStandIn: false,
 });
 
-/** Keys that the stand-in accepts. They may be in the source because they protect nothing. */
+/** Keys that the stand-in accepts. They protect nothing, so they need not be secret. */
 export const discordStandInKeys = {
   clientId: '100000000000000001',
   clientSecret: 'stand-in-discord-secret',
 } as const;
 
 /**
- * Origin of the stand-in's parent frame: the activity SDK accepts messages only from Discord's own origins and this
- * one, so the stand-in's page is opened on this port.
+ * Origin of the stand-in's frame around an activity. The activity SDK accepts messages only from Discord's
+ * origins and from this one, so the stand-in's page must be opened on this port.
  */
 const DISCORD_STAND_IN_FRAME = 'http://localhost:3333';
 

@@ -3,7 +3,7 @@ import { createProviderHttp } from '../http/provider-http.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { DiscordConfig } from './discord-config.ts';
 
-/** What this product may read about a user: their identity, and the Discord servers of which they are a member. */
+/** What users let this product read: who they are, and of which Discord servers they are members. */
 const SCOPES = ['identify', 'guilds'] as const;
 
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
@@ -38,14 +38,14 @@ export interface Discord {
     /** PKCE code challenge, method S256. */
     readonly codeChallenge: string;
   }): string;
-  /** Exchanges a code for an access token. A code of an activity has neither verifier nor redirect URI. */
+  /** Exchanges a code for an access token. A code of an activity has no verifier and no redirect URI. */
   exchangeCode(
     grant: { readonly code: string; readonly codeVerifier?: string; readonly redirectUri?: string },
     signal: AbortSignal,
   ): Promise<string>;
   /**
-   * [H1361] Returns the account of an access token. A token issued to another app is `unauthorized`: otherwise the
-   * operator of that app could sign in here as its users.
+   * [H1361] Returns the account of an access token. @throws ProviderError `unauthorized` if the token was
+   * issued to another app, whose operator could otherwise sign in here as that app's users
    */
   identify(accessToken: string, signal: AbortSignal): Promise<DiscordIdentity>;
   /** Lists the Discord servers of which the token's owner is a member, at most 200. */
@@ -84,7 +84,7 @@ export function createDiscord(config: DiscordConfig): Discord {
       const answer = await http
         .json({ url, method: 'POST', shape: TokenAnswer, signal, body })
         .catch((error: unknown) => {
-          // Discord responds with 400 invalid_grant to a used code or a wrong verifier.
+          // Discord responds with 400 invalid_grant if a code was used before or the verifier is wrong.
           if (error instanceof ProviderError && error.reason === 'refused')
             throw new ProviderError('discord', 'unauthorized', { status: error.status, cause: error });
           throw error;

@@ -6,9 +6,9 @@ import type { TokenSource } from '../token-source.ts';
 import { readLimitedText } from './limited-text.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** Timeout of a call to a provider, ms; callers abort searches earlier. */
+/** Time limit of a call, ms; callers abort searches earlier. */
 const TIMEOUT_MS = 8_000;
-/** Failures in a row that open the circuit breaker, and the time after which it lets one call through, ms. */
+/** After this many failures in a row the circuit breaker opens; after `REST_MS` it lets one call through. */
 const FAILURES_TO_OPEN = 5;
 const REST_MS = 15_000;
 /** Maximum size of a response body, bytes. */
@@ -18,18 +18,22 @@ const MAX_REFUSAL_BYTES = 64_000;
 
 interface ProviderRequest<T> {
   readonly url: URL;
-  /** The documented shape of the response; 204 and empty bodies are read as null. */
+  /** Documented form of the response. A 204 or empty response is null. */
   readonly shape: z.ZodType<T>;
   readonly signal: AbortSignal;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as a form if it is URLSearchParams. */
+  /** Sent as JSON, or as a form if it is a URLSearchParams. */
   readonly body?: object | URLSearchParams;
-  /** Sent as bearer token. If the provider refuses it (401), it is refreshed and sent once more [R117][R118][R291]. */
+  /**
+   * Sent as a bearer token. If it is refused (401), it is refreshed and the call is repeated once
+   * [R117][R118][R291].
+   */
   readonly token?: TokenSource;
   /**
-   * [H1532] True if header or body contain a token or code of one person, who may have made it up. The failures of such
-   * calls, and of those whose `token` belongs to a person, do not open the circuit breaker that everybody shares.
+   * [H1532] True if header or body contain a token or code of one person, who may have invented it. Failures
+   * of such calls, and of calls with a person's `token`, do not open the circuit breaker, which all callers
+   * share.
    */
   readonly isPersonal?: boolean;
 }
@@ -37,36 +41,39 @@ interface ProviderRequest<T> {
 export interface ProviderHttpOptions {
   readonly provider: CalledService;
   /**
-   * Statuses after which the client refreshes the access token and repeats the call once: 401; SoundCloud also 403
+   * Statuses after which the token is refreshed and the call is repeated once: 401; for SoundCloud also 403
    * [R118].
    */
   readonly renewOn?: readonly number[];
-  /** Scheme before the token in the header `authorization`; Bearer by default. */
+  /** Scheme before the token in the header `authorization`; Bearer if absent. */
   readonly tokenScheme?: string;
   readonly timeoutMs?: number;
-  /** Called before each call for quotas; throws if the quota is used up. */
+  /** Called before each call, to count quotas. It throws if the quota is used up. */
   readonly onCall?: (url: URL) => void | Promise<void>;
-  /** Derives the reason of a refusal from its text if the status is ambiguous; null to use the status. */
+  /**
+   * Returns the reason of a refusal from its text, for statuses with several meanings; null to go by the
+   * status.
+   */
   readonly reasonOf?: (status: number, text: string) => ProviderErrorReason | null;
 }
 
 /**
- * HTTP client of one provider with a timeout, one token refresh per call, a circuit breaker, and validation of
+ * Calls one provider, with a timeout, one token refresh per call, a circuit breaker, and checks of the
  * responses.
  */
 export interface ProviderHttp {
   /** Returns the response, null for 404 and 410. @throws ProviderError */
   json<T>(request: ProviderRequest<T>): Promise<T | null>;
   /**
-   * Returns the target of a redirect without following it; the URL itself if there is no redirect, null for 404 and
+   * Returns where a redirect leads without following it; the URL itself if there is none, null for 404 and
    * 410. @throws ProviderError
    */
   location(request: Omit<ProviderRequest<unknown>, 'shape'>): Promise<URL | null>;
 }
 
 /**
- * [R117][R118] Creates the HTTP client of one provider. It follows redirects, which providers use only for media; a
- * response longer than 4 MB is malformed.
+ * [R117][R118] Creates the HTTP client of a provider. It follows redirects, which providers use only for
+ * media. A response above 4 MB counts as malformed.
  */
 export function createProviderHttp({
   provider,
@@ -76,7 +83,7 @@ export function createProviderHttp({
   onCall,
   reasonOf = () => null,
 }: ProviderHttpOptions): ProviderHttp {
-  // Only errors that mean that the provider is down open the breaker, not refusals or empty responses.
+  // Only errors that mean that the provider is down open the breaker.
   const breaker = circuitBreaker(
     handleWhen(
       (error) => error instanceof ProviderError && ['unavailable', 'timeout'].includes(error.reason),
@@ -93,7 +100,7 @@ export function createProviderHttp({
     publishActivity({ kind: 'paused', provider, until: null });
   });
 
-  /** @throws ProviderError `unauthorized` if a token is no valid header [H1532] */
+  /** @throws ProviderError `unauthorized` if the token cannot be sent in a header [H1532] */
   function buildHeaders({ headers = {}, body }: SentRequest, token: string | null): Headers {
     try {
       return new Headers({
@@ -172,8 +179,8 @@ export function createProviderHttp({
   }
 
   /**
-   * [H1532] Runs a personal call, whose failures do not open the circuit breaker; while that is open, the call is
-   * refused too.
+   * [H1532] Runs a personal call. While the circuit breaker is open it is refused, but its failures do not
+   * open the breaker.
    */
   async function callBesideBreaker<T>(call: () => Promise<T>): Promise<T> {
     if (Date.now() < pausedUntil) throw new ProviderError(provider, 'unavailable');
@@ -216,7 +223,7 @@ function reasonOfStatus(status: number): ProviderErrorReason {
   return status >= 500 ? 'unavailable' : 'refused';
 }
 
-/** Reads the header Retry-After, seconds or a date, as ms; null if there is none. */
+/** Returns the delay in the header Retry-After (seconds or a date), ms; null if there is none. */
 function retryAfterOf(response: Response): number | null {
   const header = response.headers.get('retry-after');
   if (header === null) return null;

@@ -17,7 +17,7 @@ export const realKlipy = (key: string): KlipyConfig => ({
   images: KLIPY_IMAGES,
 });
 
-/** The key that the stand-in accepts. It may be in the source because it protects nothing. */
+/** Key that the stand-in accepts. It protects nothing, so it need not be secret. */
 export const KLIPY_STAND_IN_KEY = 'stand-in-klipy';
 
 export const standInKlipy = (origin: string): KlipyConfig => ({

@@ -9,13 +9,13 @@ import type { KlipyConfig } from './klipy-config.ts';
 /** One size of a GIF. */
 interface GifImage {
   readonly url: string;
-  /** Its first frame, for people who prefer reduced motion; null if the provider has none. */
+  /** The first frame, for people who prefer reduced motion; null if there is none. */
   readonly still: string | null;
   readonly width: number;
   readonly height: number;
 }
 
-/** A found GIF: as it is sent, and smaller for a list. */
+/** A found GIF as it is sent; `preview` is smaller, for lists. */
 interface FoundGif extends GifImage {
   readonly id: string;
   readonly title: string;
@@ -45,13 +45,14 @@ export interface GifSearcher {
 }
 
 const PER_PAGE = 24;
-/** KLIPY's content filters are off, low, medium and high; low allows content up to PG-13. */
+/** KLIPY filters content as off, low, medium or high; low allows up to PG-13. */
 const CONTENT_FILTER = 'low';
 /**
- * KLIPY requires an id for each user. All users of this server share one, so that KLIPY cannot distinguish them.
+ * KLIPY requires an id for each user. All users of this server have the same one, so that KLIPY cannot tell
+ * them apart.
  */
 const CUSTOMER = 'hangout';
-/** [H1732] Lifetime of cached search pages, ms, and their maximum number. */
+/** [H1732] Search pages are cached for this long, ms, and at most this many. */
 const KEPT_MS = 10 * 60_000;
 const KEPT_PAGES = 500;
 const MAX_TITLE = 200;
@@ -65,11 +66,14 @@ const Item = z.object({
   file: z.object({ md: Size.nullish(), sm: Size.nullish() }),
 });
 const Page = z.object({
-  // The list also contains advertisements, which have another shape.
+  // The list also contains advertisements, which have another form.
   data: z.object({ data: z.array(z.unknown()), has_next: z.boolean().nullish() }),
 });
 
-/** [H1731] Creates a client of KLIPY's GIF search, which learns the words, language and country, but not who searches. */
+/**
+ * [H1731] Creates a client of KLIPY's search. KLIPY learns the words, language and country, but not who
+ * searches.
+ */
 export function createKlipy({ api, key, images }: KlipyConfig): GifSearcher {
   const http = createProviderHttp({ provider: 'klipy', renewOn: [] });
   const sources = [{ origin: images, provider: 'klipy' }] as const;
@@ -112,7 +116,7 @@ export function createKlipy({ api, key, images }: KlipyConfig): GifSearcher {
         },
       }).toString();
       const answer = await http.json({ url, shape: Page, signal });
-      // The key is part of the URL's path, so a wrong key gets status 404.
+      // The key is part of the path, so 404 means that it is wrong.
       if (!answer) throw new ProviderError('klipy', 'unauthorized', { status: 404 });
       return { gifs: answer.data.data.flatMap(toGif), hasMore: answer.data.has_next ?? false };
     },

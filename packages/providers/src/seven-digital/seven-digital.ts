@@ -9,7 +9,7 @@ import { signUrl } from './sign-url.ts';
 const Track = z.object({
   id: z.union([z.number(), z.string()]),
   title: z.string(),
-  /** Distinguishes this version from others, such as "Radio Edit". */
+  /** Tells versions apart, such as "Radio Edit". */
   version: z.string().nullish(),
   artist: z.object({ name: z.string() }),
   /** Seconds. */
@@ -35,17 +35,17 @@ const Found = z.object({
   }),
 });
 
-/** AAC at 64, 160 and 320 kbit/s, by the service's format ids. */
+/** Format ids for AAC at 64, 160 and 320 kbit/s. */
 const formatOf: Readonly<Record<AudioQuality, number>> = { low: 55, medium: 56, high: 26 };
 /**
- * [R276] Catalogue to check if a song is missing in the listener's, to tell "not in this country" from "does not
- * exist".
+ * [R276] A song that is missing in the listener's catalogue is searched in this one, to tell "not in this
+ * country" from "does not exist".
  */
 const REFERENCE_COUNTRY = 'US';
 /** Signed URLs are valid for an hour. */
 const SIGNATURE_LIFE_MS = 3_600_000;
 
-/** 7digital. All calls, streams and previews are signed with the operator's keys; null without them. */
+/** 7digital. All calls, streams and previews are signed with the operator's keys; null without keys. */
 export function createSevenDigital({ sevenDigital: config }: ProviderConfig): MusicProvider | null {
   const { keys } = config;
   if (!keys) return null;
@@ -95,7 +95,7 @@ export function createSevenDigital({ sevenDigital: config }: ProviderConfig): Mu
     async search({ words, explicit, limit, offset, ...call }) {
       // [R142] Sends no request for an empty query.
       if (words.trim() === '') return { songs: [], hasMore: false };
-      // Pages of the service begin at multiples of their size, so an offset in between needs two pages.
+      // The service's pages begin at multiples of their size, so an offset between them needs two pages.
       const first = Math.floor(offset / limit) + 1;
       const skipped = offset % limit;
       const pages = [await searchPage(words, first, limit, call)];
@@ -150,7 +150,7 @@ function toSong(track: Track, isPlayable = true): ProviderSong {
     genre: null,
     isrc: track.isrc?.replaceAll('-', '').toUpperCase() || null,
     thumbnail: track.release?.image?.replace(/^http:\/\/(?=[^/]*7static\.com\/)/, 'https://') || null,
-    // Previews are signed for one listener's country, so they are requested only when played.
+    // A preview is signed for one country, so it is requested only when it is played.
     preview: null,
     link: track.url ?? null,
     playbackToken: null,

@@ -3,8 +3,8 @@ import OAuth from 'oauth-1.0a';
 import type { SevenDigitalKeys } from '../provider-config.ts';
 
 /**
- * Signs a GET by OAuth 1.0a (HMAC-SHA1, without a user token) and returns its URL with the signature among the
- * parameters, so that every holder of the URL can call it.
+ * Signs a GET request by OAuth 1.0a (HMAC-SHA1, without a user token). The signature is part of the returned
+ * URL, so whoever has the URL can use it.
  */
 export function signUrl({ consumerKey, consumerSecret }: SevenDigitalKeys, url: URL): URL {
   const oauth = new OAuth({
@@ -16,7 +16,7 @@ export function signUrl({ consumerKey, consumerSecret }: SevenDigitalKeys, url: 
   const data = Object.fromEntries(url.searchParams);
   const bare = `${url.origin}${url.pathname}`;
   const parameters = oauth.authorize({ url: bare, method: 'GET', data });
-  // The signature covers spaces as %20; URLSearchParams would write them as +, which does not match.
+  // The signature is computed with spaces as %20; URLSearchParams would write +.
   signed.search = Object.entries(parameters)
     .map(([name, value]) => `${oauth.percentEncode(name)}=${oauth.percentEncode(String(value))}`)
     .join('&');

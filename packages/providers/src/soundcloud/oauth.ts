@@ -25,8 +25,7 @@ export interface SoundCloudAccess {
 }
 
 /**
- * Requests tokens. A 400 response means, by OAuth, that the grant is used up or revoked, and is thrown as
- * `unauthorized`.
+ * Requests tokens. Status 400 means that the grant was used up or revoked, and is thrown as `unauthorized`.
  */
 function createTokenRequest({ config }: Pick<SoundCloudAccess, 'config'>) {
   const http = createProviderHttp({ provider: 'soundCloudPublic', renewOn: [] });
@@ -53,8 +52,9 @@ function createTokenRequest({ config }: Pick<SoundCloudAccess, 'config'>) {
 }
 
 /**
- * Creates the app's token for calls that need no account. The token is renewed by its refresh token, because new app
- * tokens are limited (50 in twelve hours). A refresh token can be used once; if it is refused, the app signs in again.
+ * Creates the app's token, for calls without an account. It is renewed by its refresh token, because
+ * SoundCloud issues only 50 app tokens in twelve hours. If a refresh token, which works once, is refused, the
+ * app signs in again.
  */
 export function createPublicToken(access: SoundCloudAccess): TokenSource {
   const { clientId, clientSecret } = access.keys;
@@ -123,7 +123,7 @@ export function createSoundCloudOAuth(access: SoundCloudAccess): ProviderOAuth {
       const headers = { authorization: `OAuth ${accessToken}` };
       const me = await http.json({ url, headers, shape: Me, signal, isPersonal: true });
       if (!me) throw new ProviderError('soundCloudPublic', 'malformed');
-      // The country in a profile is free text written by the user.
+      // Users type the country of their profile as free text.
       return {
         ...{ id: idOf(me), name: me.username, country: null },
         isPremium: (me.plan ?? 'Free').toLowerCase() !== 'free',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderCollection, ProviderSong } from '../music-provider.ts';
 
-/** Resources are identified by a `urn`, such as `soundcloud:tracks:123`; older responses have only the number. */
+/** Resources have a `urn`, such as `soundcloud:tracks:123`; older responses have only the number. */
 const named = { urn: z.string().nullish(), id: z.union([z.number(), z.string()]).nullish() };
 const User = z.object({ username: z.string() });
 
@@ -20,7 +20,7 @@ export const Track = z.object({
   secret_uri: z.string().nullish(),
   sharing: z.string().nullish(),
   streamable: z.boolean().nullish(),
-  /** playable, preview (only an excerpt) or blocked (not in this country, or not for this app). */
+  /** `playable`, `preview` (only an excerpt) or `blocked` (not in this country or not for this app). */
   access: z.string().nullish(),
 });
 export type Track = z.infer<typeof Track>;
@@ -35,7 +35,7 @@ export const Playlist = z.object({
 });
 export type Playlist = z.infer<typeof Playlist>;
 
-/** URLs of a track's audio; tracks differ in which of them exist. */
+/** URLs of a track's audio; not every track has all. */
 export const Streams = z.object({
   http_mp3_128_url: z.string().nullish(),
   hls_mp3_128_url: z.string().nullish(),
@@ -47,7 +47,7 @@ export type Streams = z.infer<typeof Streams>;
 
 export const Resolved = z.object({ ...named, kind: z.string(), playlist_type: z.string().nullish() });
 
-/** A page of `linked_partitioning`. */
+/** A page in the form of `linked_partitioning`. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ collection: z.array(item), next_href: z.string().nullish() });
 
@@ -97,13 +97,13 @@ export const kindOf = (type: string | null | undefined) =>
   type?.toLowerCase() === 'album' ? ('album' as const) : ('playlist' as const);
 
 /**
- * [R274] Returns the cover 300 pixels wide, the smallest size of at least 256; responses contain the URL of the size
- * 100.
+ * [R274] Returns the cover's URL at 300 px, the smallest size of at least 256; responses contain that of 100
+ * px.
  */
 const coverOf = (artwork: string | null | undefined) =>
   artwork?.replace(/-large(?=\.\w+$)/, '-t300x300') ?? null;
 
-/** Reads the secret from the owner's own URL of a private track. */
+/** Returns the secret from the URL that the owner of a private track gets. */
 function secretOf(uri: string | null | undefined): string | null {
   return uri && URL.canParse(uri) ? new URL(uri).searchParams.get('secret_token') : null;
 }

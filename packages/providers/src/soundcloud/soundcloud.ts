@@ -14,19 +14,19 @@ import { createPublicToken, createSoundCloudOAuth } from './oauth.ts';
 import * as shapes from './shapes.ts';
 
 const PAGE = 50;
-/** A search covers this many pages of an account's tracks, 200 tracks each. */
+/** A search looks through this many pages of an account's tracks, with `ACCOUNT_PAGE` tracks each. */
 const ACCOUNT_PAGE = 200;
 const ACCOUNT_PAGES = 5;
 /** [R271] Assumed lifetime of a track's signed URLs, ms. */
 const STREAM_LIFE_MS = 3_600_000;
 const hosts = ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com'];
 const SHORT_HOST = 'on.soundcloud.com';
-/** An account's likes have no id. */
+/** SoundCloud has no id for an account's likes. */
 const LIKES = 'me';
 
 /**
- * SoundCloud: public tracks with the app's token, private ones with their secret or the listener's account. Null
- * without app keys.
+ * SoundCloud: public tracks with the app's token, private ones with their secret or the listener's account.
+ * Null without the app's keys.
  */
 export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): MusicProvider | null {
   const { keys } = config;
@@ -35,7 +35,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
   const publicToken = createPublicToken(access);
   const http = createProviderHttp({
     provider: 'soundCloudPublic',
-    // [R118] SoundCloud also responds with 403 if a token has expired.
+    // [R118] SoundCloud responds with 403, too, if a token has expired.
     renewOn: [401, 403],
     tokenScheme: 'OAuth',
   });
@@ -51,7 +51,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
     return url;
   };
   const trackPath = (id: string) => `/tracks/${encodeURIComponent(`soundcloud:tracks:${id}`)}`;
-  /** A cursor is only the query of the next page; the path is not taken from the response. */
+  /** A cursor is only a query, so a response cannot change the path of the next call. */
   const withCursor = (url: URL, cursor: string | null) => {
     if (cursor !== null) url.search = cursor;
     return url;
@@ -95,7 +95,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
     return found;
   }
 
-  /** [R256] A failed search in the account does not hide public tracks. */
+  /** [R256] If the search in the account fails, public tracks are still found. */
   async function searchAccountIfAny(search: ProviderSearch): Promise<ProviderSong[]> {
     if (!search.account || search.offset > 0) return [];
     try {
@@ -112,7 +112,10 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
     return target && hosts.includes(target.hostname) ? target : null;
   }
 
-  /** Returns the URL of an audio file. API URLs redirect, with the token, to a signed URL of the media servers. */
+  /**
+   * Returns the URL of an audio file on the media servers. SoundCloud's API redirects to it if the call has a
+   * token.
+   */
   async function readMediaAddress(address: string | null | undefined, call: ProviderCall) {
     if (!address || !URL.canParse(address)) return null;
     const url = new URL(address);
@@ -146,7 +149,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
       const page = isShort ? await expandShortLink(link, call) : link;
       const parts = page?.pathname.split('/').filter(Boolean) ?? [];
       if (!page || parts.length < 2) return null;
-      // [R044] The last part of a private link is its secret.
+      // [R044] A part of a private link is its secret.
       const secret = parts.find((part, index) => index > 1 && /^s-\w+$/.test(part)) ?? null;
       const url = address('/resolve', { url: `https://soundcloud.com${page.pathname}` });
       const found = await http.json({
@@ -213,7 +216,7 @@ export function createSoundCloud({ soundCloudPublic: config }: ProviderConfig): 
         readMediaAddress(aac ?? streams.hls_mp3_128_url, call),
         readMediaAddress(streams.http_mp3_128_url, call),
       ]);
-      // If only a preview is available, the full track needs a paid SoundCloud account.
+      // Without a full stream there is only a preview: the track needs a paid SoundCloud account.
       if (hls === null && plain === null) throw new ProviderError('soundCloudPublic', 'forbidden');
       return { hls, http: plain, expiresAt: Date.now() + STREAM_LIFE_MS };
     },
@@ -224,7 +227,7 @@ const likes: ProviderCollection = {
   ...{ kind: 'likes', id: LIKES, name: 'Likes', description: '', thumbnail: null, count: null },
 };
 
-/** The id of a private playlist is followed by a slash and its secret. */
+/** Splits the id of a playlist; that of a private one ends with a slash and its secret. */
 function playlistOf(id: string): { path: string; secret: string | null } {
   const [number = '', secret = null] = id.split('/');
   return { path: `/playlists/${encodeURIComponent(`soundcloud:playlists:${number}`)}`, secret };

@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../music-provider.ts';
 
-/** Optional parts before the kind: a language, the embed path, the owner of an old playlist. */
+/** Optional parts before the kind are a language, `embed`, and the owner of an old playlist. */
 const path =
   /^\/(?:intl-[a-z-]+\/)?(?:embed\/)?(?:user\/[^/]+\/)?(track|playlist|album)\/([A-Za-z0-9]{22})\/?$/;
 const uri = /^(?:user:[^:]+:)?(track|playlist|album):([A-Za-z0-9]{22})$/;
@@ -13,6 +13,6 @@ export function readSpotifyLink(link: URL): LinkTarget | null {
     link.protocol === 'spotify:' ? uri.exec(link.pathname) : isSite ? path.exec(link.pathname) : null;
   const [, kind, id] = found ?? [];
   if (!kind || !id) return null;
-  // The pattern matches only the keys of `kinds`.
+  // The cast is safe: the pattern matches only keys of `kinds`.
   return { provider: 'spotify', kind: kinds[kind as keyof typeof kinds], id, playbackToken: null };
 }

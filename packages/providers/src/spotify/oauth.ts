@@ -4,7 +4,7 @@ import type { ProviderOAuth } from '../music-provider.ts';
 import { requestTokens, type TokenEndpoint } from '../oauth/request-tokens.ts';
 import { ProviderError } from '../provider-error.ts';
 
-/** Scopes for playback in the browser, and for import and export of playlists and liked songs. */
+/** Scopes for playback in the browser, and for importing and exporting playlists and liked songs. */
 const SCOPES = [
   'streaming',
   'user-read-email',
@@ -63,7 +63,7 @@ export function createSpotifyOAuth(
       return {
         id: me.id,
         name: me.display_name || me.id,
-        // Since February 2026, apps in development mode do not see the plan; the player detects it.
+        // Since February 2026, apps in development mode do not see the plan. The player then finds out.
         isPremium: !me.product || me.product === 'premium',
         country: me.country && /^[A-Z]{2}$/.test(me.country) ? me.country : null,
       };

@@ -33,8 +33,8 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullish(), total: z.number() });
 
 /**
- * An entry of a playlist or of the liked songs. Its song is in `item` since February 2026, in `track` before.
- * Podcasts and local files are not songs of the catalogue; a removed song is null.
+ * An entry of a playlist or of the liked songs. Since February 2026 its song is in `item`, before in `track`.
+ * Podcasts and local files count as no songs; a removed song is null.
  */
 export const Entry = z
   .object({ item: z.unknown(), track: z.unknown() })
@@ -42,7 +42,7 @@ export const Entry = z
   .transform(({ item, track }) => Track.safeParse(item ?? track).data ?? null);
 
 const Count = z.object({ total: z.number() }).nullish();
-/** The number of songs is in `items` for apps since February 2026, else in `tracks`. */
+/** For apps since February 2026 the number of songs is in `items`, for older ones in `tracks`. */
 export const Playlist = z.object({
   id: z.string(),
   name: z.string(),

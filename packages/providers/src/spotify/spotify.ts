@@ -16,19 +16,19 @@ import { readSpotifyLink } from './links.ts';
 import { createSpotifyOAuth } from './oauth.ts';
 import { Album, Entry, Playlist, pageOf, Track, toAlbum, toPlaylist, toSong } from './shapes.ts';
 
-/** Maximum number of results per search: 10 for apps since February 2026, 50 for others. */
+/** Results of one search: at most 10 for apps since February 2026, 50 for older ones. */
 const SEARCH_PAGE = 10;
 /** Maximum number of entries per page of a list. */
 const LIST_PAGE = 50;
 /** Timeout of the app's token request, ms. */
 const TOKEN_TIMEOUT_MS = 8_000;
-/** Cursor of an account's collections: playlists come first, then albums. */
+/** Cursor of an account's collections; playlists come before albums. */
 const ALBUMS_CURSOR = /^albums:(\d+)$/;
 
 /**
- * [R117] Spotify. Search and look-ups use the operator's app token, lists of an account and exports use the
- * account's token; each is renewed once if it is refused. [R250] Calls that need an account are refused without a
- * request if there is none.
+ * [R117] Spotify. Search and look-ups use the app's token; lists of an account and exports use the account's.
+ * A refused token is renewed once. [R250] Calls that need an account are refused without one, before any
+ * request.
  */
 export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): MusicProvider {
   const http = createProviderHttp({ provider: 'spotify' });
@@ -57,7 +57,7 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
   const readAlbum = async (id: string, call: ProviderCall): Promise<Album | null> =>
     get(Album, address(`/albums/${encodeURIComponent(id)}`, { market: call.country }), appToken, call);
 
-  /** The tracks of an album do not contain the album, so it is loaded too. */
+  /** An album's tracks do not contain the album, so it is loaded too. */
   const listAlbumSongs = async (id: string, offset: number, call: ProviderCall) => {
     const path = `/albums/${encodeURIComponent(id)}/tracks`;
     const page = { market: call.country, limit: LIST_PAGE, offset };
@@ -82,7 +82,7 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
     key: 'spotify',
     appToken,
     async search({ words, explicit, limit, offset, ...call }) {
-      // Pages of a search are small, so the pages of a larger one are requested in parallel.
+      // A search returns few results, so several are requested in parallel for a larger page.
       const starts = Array.from({ length: Math.ceil(limit / SEARCH_PAGE) }, (_, page) => page * SEARCH_PAGE);
       const pages = await Promise.all(
         starts.map((start) => search(words, Math.min(SEARCH_PAGE, limit - start), offset + start, call)),
@@ -142,7 +142,7 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
     async createPlaylist({ name, description }, call) {
       const made = await http.json({
         ...{ url: address('/me/playlists'), method: 'POST', token: accountOf(call), signal: call.signal },
-        // The provider rejects an empty description.
+        // Spotify refuses an empty description.
         body: { name, public: false, ...(description && { description }) },
         shape: z.object({
           id: z.string(),
@@ -172,16 +172,13 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
   }
 }
 
-/**
- * [R250] Returns the account with which a call is made. @throws ProviderError `unauthorized` if the call has no
- * account, before any request is sent
- */
+/** [R250] @throws ProviderError `unauthorized` if the call has no account */
 function accountOf({ account }: ProviderCall): TokenSource {
   if (!account) throw new ProviderError('spotify', 'unauthorized');
   return account;
 }
 
-/** Converts a page of a list to a `ProviderPage`; the next cursor is the offset. Omits null entries. */
+/** Converts a page of a list. Its next cursor is an offset; null entries are left out. */
 function pageAt<T, U extends ProviderSong | ProviderCollection>(
   offset: number,
   found: { readonly items: readonly T[]; readonly next?: string | null | undefined } | null,

@@ -34,7 +34,7 @@ export function createGoogleOAuth(
     const answer = await http
       .json({ url, method: 'POST', shape: TokenAnswer, signal, body, isPersonal: true })
       .catch((error: unknown) => {
-        // Google responds with 400 invalid_grant to a used or revoked code or refresh token.
+        // Google responds with 400 invalid_grant if a code or refresh token was used or revoked.
         if (error instanceof ProviderError && error.reason === 'refused')
           throw new ProviderError('youtube', 'unauthorized', { status: error.status, cause: error });
         throw error;
@@ -52,7 +52,7 @@ export function createGoogleOAuth(
       const parameters = {
         ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state },
         ...{ code_challenge: codeChallenge, code_challenge_method: 'S256' },
-        // Google returns a refresh token each time only if consent is requested again.
+        // Without these, Google returns a refresh token only at the first consent.
         ...{ access_type: 'offline', prompt: 'consent' },
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -2,14 +2,17 @@ import type { LinkTarget } from '../music-provider.ts';
 
 const HOSTS = /^(?:(?:www|m|music)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$|^(?:www\.)?youtu\.be$/;
 const VIDEO_ID = /^[\w-]{11}$/;
-/** Playlists of users (PL) and of a channel (UU, FL), albums (OLAK5uy_) and editors' playlists of the music app. */
+/**
+ * Ids of playlists of users (PL), of a channel (UU, FL), of albums (OLAK5uy_), and of editors of the music
+ * app.
+ */
 const PLAYLIST_ID = /^(?:VL)?(?:PL|UU|FL|OLAK5uy_|RDCLAK5uy_)[\w-]{2,64}$/;
 /** Paths whose second part is a video id. */
 const VIDEO_PATHS = ['shorts', 'embed', 'live', 'v', 'e'];
 
 /**
- * [R006] Returns the target of a YouTube link. A video within a playlist is the video, with the playlist as its
- * `collection`; endless mixes (which are personal), channels and searches are null.
+ * [R006] Returns what a YouTube link leads to. A video in a playlist counts as the video, with the playlist
+ * as its `collection`. Null for endless mixes, which are personal, channels and searches.
  */
 export function readYouTubeLink({ hostname, pathname, searchParams }: URL): LinkTarget | null {
   if (!HOSTS.test(hostname)) return null;

@@ -23,13 +23,13 @@ export interface SearchedPage {
 interface StoredSearchOptions {
   readonly storage: ProviderStorage;
   readonly quota: DailyQuota;
-  /** Sends the request. A searching user cannot abort it, because the call is counted anyway. */
+  /** Sends the request. The searching user cannot abort it, because the call is counted in any case. */
   readonly request: (page: SearchedPage) => Promise<SearchPage>;
 }
 
 /**
- * [H1003][H1004] Creates a search that counts its calls, stores their results for a day, and shares a call between
- * concurrent searches for the same words. Throws `rate_limited` if the day's calls are used up.
+ * [H1003][H1004] Creates a search that counts its calls, stores results for a day, and lets concurrent
+ * searches for the same words share a call. It throws `rate_limited` when the day's calls are used up.
  */
 export function createStoredSearch({ storage, quota, request }: StoredSearchOptions) {
   const underway = new Map<string, Promise<SearchPage>>();

@@ -53,7 +53,7 @@ export function toSong({ id, snippet, contentDetails, status }: Video, country: 
     preview: null,
     link: videoLink(id),
     playbackToken: null,
-    // An age-restricted video plays only for signed-in users on YouTube's own page.
+    // An age-restricted video plays only on YouTube's own page, for signed-in users.
     isPlayable:
       isFile &&
       status.embeddable !== false &&
@@ -65,7 +65,7 @@ export function toSong({ id, snippet, contentDetails, status }: Video, country: 
 
 export const videoLink = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 
-/** Returns whether a video may be played in a country; an empty `allowed` list allows no country. */
+/** Returns whether a video may be played in a country. An empty list `allowed` allows none. */
 function isAllowedIn(restriction: Video['contentDetails']['regionRestriction'], country: string): boolean {
   const { allowed, blocked } = restriction ?? {};
   return (!allowed || allowed.includes(country)) && !blocked?.includes(country);

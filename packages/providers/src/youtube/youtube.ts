@@ -50,17 +50,17 @@ const PAGE = '50';
 const VIDEO_ID = /^[\w-]{11}$/;
 
 /**
- * YouTube. [H1005] Without a key, songs are found by their links only and their length is unknown (0); with a key
- * of the Data API v3, search, lengths and playlists are available.
+ * YouTube. [H1005] Without a key, songs are only found by links, and their length is unknown (0). A key of
+ * the Data API v3 adds search, lengths and playlists.
  */
 export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStorage): MusicProvider {
   const { apiKey = null, oauth = null, dailySearches = 0 } = youtube.keys ?? {};
   const data = createProviderHttp({ provider: 'youtube', reasonOf: readRefusal });
-  // A separate client, so that an outage of the Data API does not block the platform's pages, or the other way round.
+  // A client of its own, because the Data API and YouTube's pages can be down independently.
   const pages = createProviderHttp({ provider: 'youtube', reasonOf: readPageRefusal });
   const quota: DailyQuota = { provider: 'youtube', name: 'search', limit: dailySearches };
 
-  /** Queries the Data API with the key, or with the call's account if there is no key or `isPersonal`. */
+  /** Calls the Data API with the key; with the call's account if there is no key or `isPersonal` is true. */
   function query<T>(
     path: string,
     parameters: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStor
     return data.json({ url, shape, signal, headers: { 'x-goog-api-key': apiKey } });
   }
 
-  /** Loads videos by id, at most 50, in the given order; deleted videos are missing. */
+  /** Loads at most 50 videos by id, in this order, without deleted ones. */
   async function loadVideos(ids: readonly string[], call: Pick<ProviderCall, 'account' | 'signal'>) {
     if (ids.length === 0) return [];
     const parameters = { part: VIDEO_PARTS, id: ids.join(','), maxResults: PAGE };
@@ -132,7 +132,7 @@ export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStor
         const [video] = await loadVideos([id], { ...call, account: null });
         return video ? toSong(video, call.country) : null;
       } catch (error) {
-        // Links still work if the day's calls are used up.
+        // Links still work when the day's calls are used up.
         if (error instanceof ProviderError && error.reason === 'rate_limited') return songByPage(id, call);
         throw error;
       }
@@ -197,14 +197,16 @@ const toCollection = ({
   count: contentDetails?.itemCount ?? null,
 });
 
-/** A deleted or private video: only its place in the playlist is left, with a title such as `Deleted video`. */
+/**
+ * A deleted or private video, of which the playlist has only its place and a title such as `Deleted video`.
+ */
 const goneSong = (id: string, title: string): ProviderSong => ({
   ...{ id, trackName: title, artistName: '', albumName: null, releaseYear: null, duration: 0 },
   ...{ explicit: false, genre: null, isrc: null, thumbnail: null, preview: null, link: videoLink(id) },
   ...{ playbackToken: null, isPlayable: false },
 });
 
-/** Reads the reason of a 403 from the response text of the Data API. */
+/** Returns the reason of a 403 from the text of the Data API's response. */
 function readRefusal(status: number, text: string): ProviderErrorReason | null {
   if (status !== 403) return null;
   const reasons = parseReasons(text);
@@ -222,7 +224,8 @@ function parseReasons(text: string): string[] {
 }
 
 /**
- * Reads why a video's page is refused: 401 for a video that its owner allows only on YouTube, 403 for a private one.
+ * Returns why a page of a video is refused: its owner allows it only on YouTube (401), or it is private
+ * (403).
  */
 const readPageRefusal = (status: number): ProviderErrorReason | null =>
   status === 401 || status === 403 ? 'not_embeddable' : null;

@@ -13,11 +13,11 @@ import {
 } from './push-sender.ts';
 
 /**
- * Lifetime of a provider token in this process, ms: APNs accepts a token for an hour, and a new one at most every 20
+ * A provider token is used for this long, ms. APNs accepts one for an hour, and a new one at most every 20
  * minutes.
  */
 const TOKEN_MS = 40 * 60_000;
-/** Time for which APNs keeps a notification for a device that is off, seconds. */
+/** APNs keeps a notification for a device that is off this long, s. */
 const TTL_SECONDS = 86_400;
 
 export interface ApnsOptions {
@@ -39,8 +39,8 @@ interface ApnsAnswer {
 }
 
 /**
- * [H592] Apple Push Notification service: one HTTP/2 connection for all calls, reopened after it is lost, and a
- * provider token that is renewed before it expires or when it is refused.
+ * [H592] Apple Push Notification service. All calls share an HTTP/2 connection, which is reopened after a
+ * loss, and a provider token, which is renewed before its expiry or when it is refused.
  */
 export function createApnsSender(options: ApnsOptions): PushSender {
   const { url, topic, log } = options;
@@ -49,7 +49,7 @@ export function createApnsSender(options: ApnsOptions): PushSender {
   const openSession = (): ClientHttp2Session => {
     if (session && !session.closed && !session.destroyed) return session;
     const opened = connect(url);
-    // An idle connection does not keep the process alive. Errors reach the calls that wait for a response.
+    // An idle connection does not keep the process running. Errors go to the calls that wait for a response.
     opened.unref();
     opened.on('error', () => {});
     const forget = () => {
@@ -70,7 +70,7 @@ export function createApnsSender(options: ApnsOptions): PushSender {
       'apns-push-type': isSilent ? 'background' : 'alert',
       'apns-priority': isSilent ? '5' : '10',
       'apns-expiration': String(Math.floor(Date.now() / 1000) + TTL_SECONDS),
-      // All attempts have the same id, so that a device does not show a notification twice.
+      // All attempts have the same id, so that a device shows a notification only once.
       'apns-id': toUuid(`${key} ${target.token}`),
       'content-type': 'application/json',
     });
@@ -90,7 +90,7 @@ export function createApnsSender(options: ApnsOptions): PushSender {
   };
 }
 
-/** [H592] Builds the APNs payload; without text it wakes the app. */
+/** [H592] Returns the APNs payload; without text it only wakes the app. */
 function buildApnsPayload({ title, body, path, data, action }: PushNotification): object {
   const aps =
     title === undefined && body === undefined
@@ -107,7 +107,7 @@ function readApnsOutcome({ status, reason }: ApnsAnswer): TargetOutcome {
   return isBusyStatus(status) || reason === 'ExpiredProviderToken' ? 'again' : 'refused';
 }
 
-/** Sends one request and reads its response. @throws Error on a timeout */
+/** Sends a request and reads its response. @throws Error after a timeout */
 function request(
   session: ClientHttp2Session,
   body: string,
@@ -157,7 +157,7 @@ function toUuid(text: string): string {
   );
 }
 
-/** Creates the provider's tokens, signed with its key (ES256); concurrent calls share one. */
+/** Signs the provider's tokens with its key (ES256). Concurrent calls share a token. */
 function createProviderTokens({ key, keyId, teamId, now = Date.now }: ApnsOptions) {
   let held: { readonly token: Promise<string>; readonly madeAt: number } | null = null;
   const sign = () => {
@@ -171,7 +171,7 @@ function createProviderTokens({ key, keyId, teamId, now = Date.now }: ApnsOption
   };
   return {
     current: (): Promise<string> => (held && now() - held.madeAt < TOKEN_MS ? held.token : sign()),
-    /** Replaces a refused token, unless another call has replaced it already. */
+    /** Returns a newer token than `refused`, which another call may already have made. */
     async renew(refused: string): Promise<string> {
       const current = await held?.token;
       return current !== undefined && current !== refused ? current : sign();

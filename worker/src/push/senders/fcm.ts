@@ -25,8 +25,8 @@ interface FcmOptions {
 }
 
 /**
- * [H592] Firebase Cloud Messaging, HTTP v1: one call per device, with an access token that is obtained with the
- * service account's key and renewed before it expires or when it is refused.
+ * [H592] Firebase Cloud Messaging, HTTP v1: one call per device. The access token is requested with the
+ * service account's key, and renewed before its expiry or when it is refused.
  */
 export function createFcmSender({ account, url, log }: FcmOptions): PushSender {
   const tokens = createAccessTokens(account);
@@ -58,7 +58,7 @@ export function createFcmSender({ account, url, log }: FcmOptions): PushSender {
   };
 }
 
-/** [H592] Builds the FCM message for one device; without text it wakes the app. */
+/** [H592] Returns the FCM message for a device; without text it only wakes the app. */
 function buildFcmMessage(token: string, { title, body, path, data, action }: PushNotification): object {
   const isSilent = title === undefined && body === undefined;
   return {
@@ -75,12 +75,12 @@ function buildFcmMessage(token: string, { title, body, path, data, action }: Pus
   };
 }
 
-/** Maps an FCM response to the outcome for its device, by its status and FCM's own error code. */
+/** Returns the outcome for a device from the response's status and FCM's error code. */
 function readFcmOutcome(status: number, answer: unknown): TargetOutcome {
   if (status < 300) return 'sent';
   if (isBusyStatus(status)) return 'again';
   const code = readFcmErrorCode(answer);
-  // FCM reports an invalid token by its own error code, and an invalid message by the name of the field.
+  // FCM has its own error code for an invalid token, and names the field for an invalid message.
   const isGone = status === 404 || code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH';
   if (isGone || (status === 400 && code === 'INVALID_ARGUMENT')) return 'gone';
   return status === 401 ? 'again' : 'refused';
@@ -97,11 +97,11 @@ function readFcmErrorCode(answer: unknown): string | null {
 
 interface AccessTokens {
   current(): Promise<string>;
-  /** Replaces a refused token, unless another call has replaced it already. */
+  /** Returns a newer token than `refused`, which another call may already have requested. */
   renew(refused: string): Promise<string>;
 }
 
-/** Access tokens of a service account (RFC 7523); concurrent calls share one request. */
+/** Requests access tokens of a service account (RFC 7523). Concurrent calls share a request. */
 function createAccessTokens(account: FcmServiceAccount): AccessTokens {
   let held: { readonly token: Promise<string>; expiresAt: number } | null = null;
   const request = () => {

@@ -10,8 +10,8 @@ interface GatewayOptions {
 }
 
 /**
- * The operator's own gateway, which accepts {devices, notice} and responds with {invalid: tokens}. A batch that it
- * did not accept is retried as a whole, [H664] with the same idempotency key.
+ * The operator's own gateway. It accepts {devices, notice} and responds with {invalid: tokens}. A batch that
+ * it has not accepted is retried as a whole, [H664] with the same idempotency key.
  */
 export function createGatewaySender({ url, token, log }: GatewayOptions): PushSender {
   return {
@@ -21,7 +21,7 @@ export function createGatewaySender({ url, token, log }: GatewayOptions): PushSe
       try {
         response = await fetch(url, {
           method: 'POST',
-          // The token must not be sent to another address.
+          // A redirect would send the token elsewhere.
           redirect: 'error',
           headers: {
             'content-type': 'application/json',

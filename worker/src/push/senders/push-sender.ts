@@ -7,21 +7,21 @@ export interface PushTarget {
   readonly platform: Platform;
 }
 
-/** The devices or browsers that a notification was not delivered to. */
+/** Devices or browsers that have not got the notification. */
 export interface PushResult {
-  /** Tokens that the service no longer knows; they are deleted. */
+  /** Tokens that the service no longer knows, to be deleted. */
   readonly gone: readonly string[];
-  /** Tokens for which the service was busy or unavailable; they are retried. */
+  /** Tokens for which the service was busy, to be retried. */
   readonly again: readonly string[];
-  /** The pause that the service requests before the next attempt, seconds. */
+  /** Pause that the service has requested, s. */
   readonly retryAfterSeconds?: number;
 }
 
 /** [H592] A push service for phones. */
 export interface PushSender {
   /**
-   * Sends a notification to devices; `key` is the same for all attempts of one notification. Never throws because of
-   * a service's response.
+   * Sends a notification to devices. `key` is the same for all attempts. Never throws because of a service's
+   * response.
    */
   send(targets: readonly PushTarget[], notice: PushNotification, key: string): Promise<PushResult>;
 }
@@ -35,14 +35,14 @@ export interface TargetAnswer {
   readonly details: object;
 }
 
-/** Devices notified at the same time; a slow response holds only one slot. */
+/** Number of devices notified at a time, so that a slow response delays few. */
 const SENDER_CONCURRENCY = 20;
-/** Longest pause before the next attempt, even if a service requests more, seconds. */
+/** Longest pause before the next attempt, whatever the service requests, s. */
 const LONGEST_PAUSE_SECONDS = 3600;
 
 /**
- * [H592] [H559] Sends a notification to each device with `sendOne`. If a request fails, only its device is retried;
- * the longest pause that the service requested applies to all.
+ * [H592] [H559] Sends a notification to each device with `sendOne`. If a request fails, only its device is
+ * retried. Of several requested pauses, the longest applies to all.
  */
 export async function sendToEach<T extends Pick<PushTarget, 'token'>>(
   targets: readonly T[],
@@ -73,12 +73,12 @@ export async function sendToEach<T extends Pick<PushTarget, 'token'>>(
   };
 }
 
-/** True if a response's status means busy or unavailable, so that a retry may succeed. */
+/** Returns whether a status means that the service is busy, so that a retry may succeed. */
 export const isBusyStatus = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * Returns the seconds of a Retry-After header, which holds seconds or a date (RFC 9110), an hour at most. Undefined
- * if it is missing or in the past. `now` in epoch ms.
+ * Returns the delay in a header Retry-After (seconds or a date, RFC 9110), at most an hour, s. Undefined if
+ * it is missing or in the past. `now` is epoch ms.
  */
 export function readRetryAfter(header: string | null | undefined, now: number): number | undefined {
   if (!header) return undefined;

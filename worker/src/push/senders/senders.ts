@@ -10,8 +10,8 @@ import type { PushSender } from './push-sender.ts';
 export type FindSender = (platform: Platform) => PushSender | null;
 
 /**
- * [H592] Creates the configured push services: APNs for iOS, FCM for other devices. Without APNs, iOS uses FCM too;
- * without FCM, the operator's gateway takes its place.
+ * [H592] Creates the configured push services: APNs for iOS, FCM for other devices. Without APNs, iOS uses
+ * FCM; without FCM, the operator's gateway is used.
  */
 export function createPushSenders(config: Config, log: Log): FindSender {
   const { FCM_SERVICE_ACCOUNT: account, APNS_KEY: key, PUSH_URL, PUSH_TOKEN } = config;
