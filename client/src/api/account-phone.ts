@@ -11,7 +11,7 @@ export const ownPhoneQuery = (userUuid: string) =>
 
 export const requestOwnPhoneCode = (phone: string) => api(accountPhone.sendCode, { phone });
 
-/** `code` is the one that was sent to this number. */
+/** Changes the user's phone number; `code` was sent to the new number. */
 export const changeOwnPhone = (phone: string, code: string) =>
   api(accountPhone.change, { phone, code }).then(reload);
 

@@ -115,7 +115,7 @@ export function withSongsRemoved(list: CrateList, crateSongUuids: ReadonlySet<st
   return changed(list, removeSongs(list, new Set(places)));
 }
 
-/** [R102] Returns the list unchanged if the song is not in it. */
+/** [R102] Returns the list with a song moved; unchanged if the song is not in it. */
 export function withSongMoved(list: CrateList, crateSongUuid: string, to: number): CrateList {
   const from = list.songs.findIndex((song) => song?.crateSongUuid === crateSongUuid);
   return from < 0 ? list : changed(list, moveSong(list, from, to));

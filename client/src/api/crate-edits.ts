@@ -112,7 +112,7 @@ export async function addSongById(id: 'queue' | 'likes', songId: string, append:
   readCrateAgain(id);
 }
 
-/** [R102][H563] Returns what `restoreSongs` takes to undo this; null if no song was removed. */
+/** [R102][H563] Removes songs. Returns what `restoreSongs` takes to undo this; null if no song was removed. */
 export async function removeSongsFrom(
   id: CrateId,
   crateSongUuids: readonly string[],
@@ -186,7 +186,7 @@ export async function replaceQueue(crateUuid: string, position: number): Promise
   return removal;
 }
 
-/** `removal` is the result of `replaceQueue`. */
+/** Undoes `replaceQueue`; `removal` is the result of that call. */
 export async function restoreQueue(removal: string | null): Promise<void> {
   await clearCrate('queue');
   if (removal !== null) await restoreSongs('queue', removal);

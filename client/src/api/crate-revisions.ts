@@ -48,7 +48,7 @@ function readSongsAgain(id: CrateId): void {
     return;
   }
   void refetchChanged(songsKey(id));
-  // Filtered and sorted lists of the same songs have keys of their own.
+  // Also refetches the filtered and sorted lists of these songs, which have keys of their own.
   void refetchChanged(['crate-views', id]);
 }
 

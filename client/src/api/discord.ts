@@ -44,7 +44,7 @@ export const discordProvider: ExternalProvider = {
 export async function unlinkDiscord(userUuid: string): Promise<void> {
   await api(discord.unlink);
   queryClient.setQueryData(discordAccountQuery(userUuid).queryKey, null);
-  // An avatar only for Discord users was reset, and such avatars can no longer be worn.
+  // The user can no longer wear avatars for Discord users, and an avatar of this kind was reset.
   await Promise.all(
     ['session', 'avatars', 'profile'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );

@@ -43,7 +43,7 @@ export async function leaveForProvider(
   return new Promise<never>(() => {});
 }
 
-/** Returns what this tab has begun at the provider; null if nothing. */
+/** Returns the sign-in or link that this tab has begun at the provider; null if none. */
 export function readBegunSignIn(provider: string): BegunSignIn | null {
   const stored = tabStorage.read(BEGUN_KEY);
   // Only `leaveForProvider` writes this, hence the cast.

@@ -10,7 +10,7 @@ export const gifProviderQuery = () =>
   queryOptions({
     queryKey: ['gif-provider'],
     queryFn: async () => (await api(gifs.offer)).provider,
-    // The operator cannot change it while the server runs.
+    // Never stale, because the GIF service cannot change while the server runs.
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -12,7 +12,7 @@ export const reloadProviders = () =>
 export const beginConnection = async (provider: AccountProvider): Promise<string> =>
   (await api(musicAccounts.begin, { provider })).url;
 
-/** What a provider passes to the callback page. */
+/** What a provider passes to the callback page after a sign-in there. */
 export interface SignInAnswer {
   readonly code: string;
   readonly state: string;
@@ -27,7 +27,7 @@ export async function completeConnection(provider: AccountProvider, answer: Sign
   await reloadProviders();
 }
 
-/** [H1026] `userToken` is from Apple's player. */
+/** [H1026] Stores the token that Apple's player has given for the user. */
 export async function saveAppleToken(userToken: string): Promise<void> {
   await api(musicTokens.saveAppleToken, { userToken });
   await reloadProviders();

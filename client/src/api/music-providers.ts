@@ -13,7 +13,7 @@ const loadMusicProviders = () => api(musicProviders.list);
 /** [R004] The music providers of this server, and how their songs are played. */
 export const musicProvidersQuery = () =>
   queryOptions({
-    // The key has the user, because the response has the user's accounts.
+    // The query key contains the user, because the response contains the user's accounts.
     queryKey: ['music-providers', store.get(myUuidAtom)],
     queryFn: loadMusicProviders,
     staleTime: staleTimes.sound,

@@ -18,7 +18,7 @@ export interface MutedPerson {
 const MOST_MUTED = 200;
 const key = 'mutedPeople';
 
-/** Leaves out entries that are not valid. */
+/** Reads the stored muted people; leaves out entries that are not valid. */
 export function readMutedPeople(value: unknown): readonly MutedPerson[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown): MutedPerson[] => {

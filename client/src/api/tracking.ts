@@ -12,7 +12,7 @@ export const trackingSettingsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** [R254] A failure is only logged. */
+/** [R254] Sends play events; a failure is only logged. */
 export function sendPlayEvents(events: PlayEvent[]): void {
   api(playEvents.send, { events }).catch((error: unknown) => {
     console.warn('play events could not be sent', error);

@@ -113,7 +113,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     dependencies.authenticator.invalidate(bot);
   },
 
-  /** [H954] Leaves the same data behind as the deletion of a user's account. */
+  /** [H954] Removes a bot. The same data stays as after the deletion of a user's account. */
   async removeBot({ id, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     await eraseAccountWithFiles(db, dependencies.jobs, bot);

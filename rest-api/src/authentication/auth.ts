@@ -135,7 +135,7 @@ export const authHandlers: Handlers<typeof auth> = {
     return { kid, algorithm: 'EdDSA', publicKey: pem, jwk: presentJwk(jwk), keys: keys.map(presentJwk) };
   },
 
-  /** The link becomes invalid when the session that requested it ends or the password changes. */
+  /** Creates a magic link, which becomes invalid when the session that requested it ends or the password changes. */
   async magicLink({ principal, db, dependencies, request }) {
     const account = await loadAccountStatus(db, principal.uuid);
     const shortLivedToken = await dependencies.tokens.signSingleUseToken('magic', {

@@ -91,7 +91,10 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     return signInAfterReset(call, db, person);
   },
 
-  /** [H740] Prevents a stolen session from setting a password that only the thief knows. */
+  /**
+   * [H740] Sets the first password of an account. Requires a recent authentication: a stolen session must not be enough
+   * to set a password that only the thief knows.
+   */
   async set({ password, principal, db, dependencies, request, refuse }) {
     if ((await loadAccountStatus(db, principal.uuid))?.passwordHash) throw refuse('has_password');
     await requireRecentAuthentication({ principal, db, dependencies, refuse });

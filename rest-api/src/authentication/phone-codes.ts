@@ -46,7 +46,7 @@ export async function takePhoneCode(
 interface PhoneCodeRequest {
   /** The phone number as the user typed it. */
   readonly text: string;
-  /** Returns what the code to a number (in E.164) is valid for. */
+  /** Returns a text to which the hash of the code is bound, such as the number (E.164) with the session. */
   readonly subjectOf: (phone: string) => string;
   /** Returns the text message that contains the code. */
   readonly word: (code: string) => string;

@@ -100,7 +100,7 @@ export const crateOperations = {
     return state;
   },
 
-  /** [H563] Songs that the crate no longer contains are skipped. */
+  /** [H563] Removes songs; skips those that the crate no longer contains. */
   async removeMany(call: CrateEditCall, crateUuid: string, crateSongUuids: readonly string[]) {
     return removeCrateSongs(call.db, await lockEditableCrate(call, crateUuid), crateSongUuids);
   },
@@ -153,7 +153,7 @@ export async function presentSongs({ db, ...page }: { readonly db: Db } & CrateS
   return { songs: songs.map(presentCrateSong), count, totalDuration, currentPosition, songsRevision };
 }
 
-/** [H304] @throws RefusalError if the crate would have too many songs */
+/** [H304] Checks that songs can be added. @throws RefusalError if the crate would have too many songs */
 export async function checkCapacity(
   {
     db,

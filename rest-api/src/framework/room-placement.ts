@@ -35,7 +35,7 @@ export function createRoomPlacement(db: Db, now: () => number = () => performanc
     if (cache.size > CACHE_SIZE) cache.clear();
     const place = find();
     cache.set(key, { at: now(), place });
-    // Failures, and results without a process, are not cached.
+    // Rejected look-ups, and those that found no process, do not stay in the cache.
     place.then(
       (found) => found ?? cache.delete(key),
       () => cache.delete(key),

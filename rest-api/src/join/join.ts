@@ -75,7 +75,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
     throw refuse(entryRefusal.code === 'banned' ? 'banned' : 'kicked', { ...entryRefusal.details, reason });
   }
   const raid = refusalInRaid(person, at);
-  // Raid mode must let users back in who were inside before it began.
+  // During raid mode, users who were inside before it began may join again.
   if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
   const from = { db, at, network: request.network, limits: dependencies.limits };
   const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);

@@ -27,7 +27,7 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
     return orRefuse(await findAdminRoom(db, id, fields), refuse, 'room_not_found');
   },
 
-  /** [R168] Admins may change all settings of a hangout, and its owner. */
+  /** [R168] Changes a hangout: admins may change all its settings, and its owner. */
   async updateRoom({ input, principal, db, dependencies, refuse }) {
     const { id, password, ownerUuid, liveAudio, duckingDb, ...settings } = input;
     const problem = slugRefusal(settings.slug);

@@ -111,7 +111,7 @@ function compile(folder: string): Promise<Compiled> {
   ];
   return new Promise((resolve) => {
     execFile(tsc, options, { maxBuffer: 1 << 26 }, (_error, output) => {
-      // Errors in the project's own files do not count, because somebody may be changing these files.
+      // Only errors in the generated files count, because somebody may be changing the project's own files.
       const ours = output.split('\n').filter((line) => line.includes('hangout-calls-'));
       resolve({
         output: ours.join('\n').slice(0, 4000),

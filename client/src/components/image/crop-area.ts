@@ -5,7 +5,7 @@ export interface Size {
 
 /** Where an image is behind the crop frame. */
 export interface Placement {
-  /** 1 just fills the frame; at most `MOST_ZOOM`. */
+  /** Zoom, from 1 (the image just fills the frame) to `MOST_ZOOM`. */
   readonly zoom: number;
   /** How far right and down of the frame's centre the image's centre is, in frame widths. */
   readonly x: number;

@@ -267,7 +267,7 @@ function useFollowAction(
   const follow = async () => {
     await setFollowed(uuid, !isFan);
     showToast({ tone: 'good', text: t(isFan ? 'person.unfollowed' : 'person.followed', { name }) });
-    // Without the lobby this fails; joining the lobby loads the same people.
+    // Fails while the lobby is not joined. That does no harm, because joining the lobby loads the same people.
     await loadClosePeople().catch(() => {});
   };
   return [

@@ -25,5 +25,5 @@ async function unfollow(uuid: string): Promise<void> {
   await reloadFollowed();
 }
 
-// Without the lobby this fails; joining the lobby loads the same people.
+// Fails while the lobby is not joined. That does no harm, because joining the lobby loads the same people.
 const reloadFollowed = () => loadClosePeople().catch(() => {});

@@ -11,7 +11,7 @@ export interface PersonReference {
 
 /** The person whose card is open; null if none. */
 export const personCardAtom = atom<PersonReference | null>(null);
-/** True from the first use on: the dialogs about people are then mounted. */
+/** True once a dialog about a person was needed; from then on these dialogs are mounted. */
 export const arePersonDialogsNeededAtom = atom(false);
 
 /** [H840] Opens a person's card over the page. */

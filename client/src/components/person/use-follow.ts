@@ -17,7 +17,7 @@ export function useFollow(
     try {
       await setFollowed(uuid, isFollowed);
       onChange?.(isFollowed);
-      // Without the lobby this fails; joining the lobby loads the same people.
+      // Fails while the lobby is not joined. That does no harm, because joining the lobby loads the same people.
       await loadClosePeople().catch(() => {});
     } finally {
       setBusy(false);

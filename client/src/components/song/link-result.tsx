@@ -21,7 +21,7 @@ export function LinkResult({ link, ...actions }: ResultActions & { readonly link
   const found = useQuery(musicLinkQuery(link));
   const isRegistered = useAtomValue(isRegisteredAtom);
   const navigate = useNavigate();
-  // [R150] Imports into a new playlist; the page of the import shows what became of each song.
+  // [R150] Imports what the link leads to into a new playlist. The page of the import shows what became of each song.
   const begin = useAction(() => beginImport({ link, isPrivate: true }), {
     onSuccess: ({ importUuid }) => navigate(`/imports/${importUuid}`),
   });

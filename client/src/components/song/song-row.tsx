@@ -51,7 +51,7 @@ interface SongRowProps {
 const moveTo = (y: number, isHeld: boolean) =>
   `translate3d(0, ${Math.round(y)}px, 0)${isHeld ? ' rotate(-1.2deg)' : ''}`;
 
-/** Entries to leave out, because the song is in the queue or the likes already. */
+/** Menu entries to leave out, because the song is in the queue or the likes already. */
 const withoutIn = (crate: CrateId) =>
   crate === 'queue' ? (['play-next', 'queue'] as const) : crate === 'likes' ? (['like'] as const) : [];
 

@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly picture?: string | null | undefined;
   /** Alternative text for screen readers; omit it if the name is beside the image. */
   readonly name?: string;
-  /** True shows a dot beside the face; undefined if unknown. */
+  /** True to show a dot beside the face; undefined if unknown. */
   readonly isHere?: boolean;
 }
 

@@ -67,7 +67,7 @@ export function ChatOnlyStage({
 
 interface PortraitProps {
   readonly onPerson: StageProps['onPerson'];
-  /** Effects of all people that are rising now. */
+  /** The effects of all people that rise at the moment. */
   readonly rising: readonly StageEffect[];
   readonly renderEmoji: StageProps['renderEmoji'];
 }

@@ -267,7 +267,7 @@ export function uploadDuplicate(id: string): void {
   startWaiting();
 }
 
-/** [H574] The server deletes the parts that have arrived. */
+/** [H574] Cancels an upload. The server deletes the parts that have arrived. */
 export function cancelFileUpload(id: string): void {
   const upload = find(id);
   running.get(id)?.abort();

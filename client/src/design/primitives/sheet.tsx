@@ -10,7 +10,7 @@ interface SheetProps {
   /** Differs for each page that the sheet shows. */
   readonly pageKey: string;
   readonly onClose: () => void;
-  /** Goes back to the page before; null on the first one. */
+  /** Goes back to the page that the sheet showed before; null on its first page. */
   readonly onBack: (() => void) | null;
   readonly children: ReactNode;
 }

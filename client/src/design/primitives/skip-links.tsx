@@ -10,7 +10,7 @@ export interface SkipLink {
   /** Selector of the element in that part that gets the focus, if it exists. */
   readonly within?: string;
   readonly label: string;
-  /** Opens the part first, such as a closed panel. */
+  /** Called before the focus moves, to open the part, such as a closed panel. */
   readonly open?: () => void;
 }
 

@@ -9,7 +9,7 @@ import styles from './progress-bar.module.css';
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface UploadImageButtonProps {
-  /** Text of the button, and accessible name of progress bar and file input. */
+  /** Text of the button. The progress bar and the file input have it as accessible name. */
   readonly label: string;
   readonly variant: 'quiet' | 'brand';
   /** Toast after the upload; null for none. */

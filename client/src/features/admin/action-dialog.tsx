@@ -16,7 +16,7 @@ interface ActionDialogProps<Row> {
   readonly action: AdminAction<Row>;
   readonly row: Row;
   readonly name: string;
-  /** Called with false if the admin cancelled. */
+  /** Called when the dialog closes, with false if the admin cancelled. */
   readonly onClose: (isDone: boolean) => void;
 }
 

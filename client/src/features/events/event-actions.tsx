@@ -22,7 +22,7 @@ interface EventActionsProps {
   readonly phase: 'coming' | 'running' | 'over';
 }
 
-/** The event's creator and admins can also edit and cancel it. */
+/** Buttons for an event; the event's creator and admins can also edit and cancel it. */
 export function EventActions({ event, phase }: EventActionsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -80,7 +80,7 @@ function MakerActions({ event }: { event: HangoutEvent }) {
   const navigate = useNavigate();
   const [edited, setEdited] = useState<HangoutEvent | null>(null);
   const [isAsking, setAsking] = useState(false);
-  // The event is loaded anew, because another window may have edited it.
+  // Loads the event anew before it is edited, because another window may have edited it.
   const edit = useAction(() => loadEvent(event.id), { onSuccess: setEdited });
   const callOff = useAction(
     async () => {

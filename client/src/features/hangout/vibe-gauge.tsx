@@ -23,7 +23,7 @@ export function VibeGauge() {
   const { t } = useTranslation();
   const vibe = useAtomValue(roomState.vibeMeter);
   const value = Math.round(vibe * 100);
-  // [H867] Unknown before the first room state.
+  // [H867] Before the first room state the vibe is unknown.
   if (useAtomValue(roomState.settings) === null) return <UnknownVibe />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the drawing.

@@ -19,7 +19,7 @@ import styles from './profile.module.css';
 interface SongOfTheWeekFieldProps {
   /** A song's id or free text; null if nothing is chosen. */
   readonly chosen: string | null;
-  /** Says whether the field is saved. */
+  /** Text that says whether the field is saved. */
   readonly hint: string | undefined;
   readonly onChoose: (song: string | null) => void;
 }

@@ -41,7 +41,9 @@ export function SiteBanners({ banners }: { readonly banners: readonly Banner[] }
   return slot ? createPortal(list, slot) : list;
 }
 
-/** [H1977] A hangout on a phone leaves this much room for the banners above it. */
+/**
+ * [H1977] Stores the height of the banners in a CSS variable: on a phone, a hangout leaves that much room above itself.
+ */
 function shareHeight(element: HTMLElement | null) {
   if (!element) return;
   const { style } = document.documentElement;

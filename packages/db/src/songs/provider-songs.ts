@@ -396,7 +396,10 @@ const withoutDescription = (song: StoredSong, { duration, trackName }: ProvidedS
         duration: duration > 0 ? 0 : song.duration,
       };
 
-/** [R049][R088] A song with a title is resolved; without one, the provider does not know the id. */
+/**
+ * [R049][R088] Returns the status after a look-up at a provider: without a title, the provider does not know the song.
+ * A status that may not follow the present one is not set.
+ */
 function resolvedStatus(status: SongStatus, trackName: string): SongStatus {
   const from = status === 'FETCH_FAILED' ? 'PENDING_REQUEST' : status;
   const to = trackName === '' ? 'DATA_NOT_FOUND' : 'SUCCESS';

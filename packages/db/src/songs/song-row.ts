@@ -122,6 +122,6 @@ function loudnessOf({ loudnessLufs: lufs, truePeakDbtp: truePeakDb }: SongRow): 
 function streamsOf(row: SongRow): Song['streamUrls'] {
   if (!row.hasHttp && !row.hasHls) return {};
   const path = songPath(row.id);
-  // [H322] The HLS files are made when the playlist is requested for the first time.
+  // [H322] The HLS URL is always present, because its files are made when the playlist is requested for the first time.
   return { uploadService: { hls: `${path}/hls-playlist`, ...(row.hasHttp ? { http: `${path}/http` } : {}) } };
 }

@@ -88,7 +88,7 @@ function withoutAttributes(text: string): string {
   return rest;
 }
 
-/** Parses `provider id`, as our own files have it. */
+/** Parses a value such as `spotify 4iV5W9`, as M3U files exported by us contain it, into the song's id by provider. */
 function readId(value: string): Record<string, string> {
   const [name, id] = value.split(' ', 2);
   const provider = CLIENT_PROVIDERS.find((key) => key === name);

@@ -33,7 +33,7 @@ export interface StageEffect {
   readonly uuid: string;
   readonly kind: 'jump' | 'emoji' | 'like' | 'star';
   readonly emoji?: string;
-  /** Different for each effect of a person, such as epoch ms. */
+  /** Number that differs for each effect of a person, such as epoch ms. */
   readonly at: number;
 }
 

@@ -96,7 +96,7 @@ const Dj = memo(function Dj({ frame, seated: { person, place, playing } }: { fra
   );
 });
 
-/** The image is centred on the middle of the desk's foot. */
+/** Positions the image of a desk: its centre is on the middle of the desk's foot. */
 function deskStyle(frame: Frame, place: SeatPosition, url: string): CSSProperties {
   const { left, top, unit, depth } = project(frame.camera, deskPosition(place));
   const stretch = place.deskWidth / (frame.seatGap * 0.93);
@@ -143,7 +143,7 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
   );
 }
 
-/** Screens on which the background at half its width is sharp enough. */
+/** Media query of screens for which the background at half its width is sharp enough. */
 const smallStage = '(max-width: 640px) and (max-resolution: 1.5dppx)';
 
 /** How figures dance: smoothly, in a few poses per beat, or not at all. */

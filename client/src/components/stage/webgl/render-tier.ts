@@ -37,7 +37,7 @@ function detectSpeed(): RenderSpeed {
   }
 }
 
-/** Remembered for this tab: 3D frames took too long. */
+/** Records for this tab that 3D frames took too long. */
 export function rememberSlow(): void {
   rememberedSpeed = 'slow';
   tabStorage.write(storageKey, '1');

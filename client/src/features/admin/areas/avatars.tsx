@@ -51,7 +51,7 @@ export const assignmentFields: readonly FormField[] = [
   },
 ];
 
-/** [H1300] All avatars. */
+/** [H1300] The admin area of all avatars. */
 export const avatarsArea: AdminArea<ListedAvatar> = {
   label: 'staff.avatars',
   searchLabel: 'staff.findByWords',

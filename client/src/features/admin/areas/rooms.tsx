@@ -46,7 +46,7 @@ const promote = (isPromoted: boolean): AdminAction<ListedRoom> => ({
   send: (row) => promoteRoom(row.uuid ?? '', isPromoted),
 });
 
-/** [R012] [H1300] All hangouts, including deleted ones; admins can change any setting. */
+/** [R012] [H1300] The admin area of all hangouts, including deleted ones; admins can change any setting. */
 export const roomsArea: AdminArea<ListedRoom> = {
   label: 'admin.rooms',
   searchLabel: 'admin.findRoom',

@@ -51,7 +51,7 @@ const fields: readonly FormField[] = [
   },
 ];
 
-/** [H1300] All seasons. */
+/** [H1300] The admin area of all seasons. */
 export const seasonsArea: AdminArea<ListedSeason> = {
   label: 'staff.seasons',
   searchLabel: 'staff.findByWords',

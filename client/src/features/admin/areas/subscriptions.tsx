@@ -19,7 +19,8 @@ import { flagColumn, nameColumn, personColumn, textColumn, timeColumn } from '..
 type ListedSubscription = Partial<AdminSubscription>;
 
 /**
- * [R075] [H1262] All subscriptions. There are no actions, because subscriptions are changed at the payment provider.
+ * [R075] [H1262] The admin area of all subscriptions. It has no actions, because subscriptions are changed at the
+ * payment provider.
  */
 const subscriptionsArea: AdminArea<ListedSubscription> = {
   label: 'plans.subscriptions',

@@ -86,7 +86,7 @@ export const accountFilters: readonly ListFilter[] = [
   { key: 'admins', field: 'role', value: 'admin' },
 ];
 
-/** [R012] [H1300] All accounts, for admins. */
+/** [R012] [H1300] The admin area of all accounts. */
 export const usersArea: AdminArea<ListedUser> = {
   label: 'admin.users',
   searchLabel: 'admin.findUser',

@@ -9,7 +9,7 @@ import { myUuidAtom } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 
-/** An older message comes from the history and causes no alert, ms. */
+/** Maximum age of a message that causes an alert, ms; an older one comes from the history. */
 const maxAlertAgeMs = 15_000;
 
 /**

@@ -10,7 +10,7 @@ interface LevelMeterProps {
   readonly threshold?: number | undefined;
 }
 
-/** Screen readers get the maximum of this many measurements, twice per second. */
+/** Number of measurements of which screen readers get the maximum, twice per second. */
 const MEASUREMENTS_PER_VALUE = 10;
 
 /** [H1462] Level meter of a recording. Drawn without React, because it changes twenty times a second. */

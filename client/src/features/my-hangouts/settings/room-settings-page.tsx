@@ -103,7 +103,10 @@ interface PeopleSettingsProps {
   readonly policyContext: RoomPolicyContext;
 }
 
-/** All cards wait until each of them is loaded, so that none moves another one under a finger. */
+/**
+ * The cards of the tab about people. All wait until each of them is loaded, so that none moves another one under a
+ * finger.
+ */
 function PeopleSettings({ room, me, policyContext }: PeopleSettingsProps) {
   const transfers = useQuery(ownershipTransfersQuery());
   const roles = useQuery(roomRolesQuery(room.uuid));

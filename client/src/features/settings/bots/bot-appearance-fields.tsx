@@ -23,7 +23,7 @@ export function BotAppearanceFields({ appearance, onChange }: BotAppearanceField
   const me = useAtomValue(myUuidAtom) ?? '';
   const mine = useQuery(avatarsQuery(me)).data?.filter(({ isAvailable }) => isAvailable);
   const figures = mine?.map(({ slug }) => slug) ?? publicAvatars;
-  // The avatar that was chosen at first stands first, so that it is visible.
+  // The avatar that was chosen when the form opened is the first of the list, so that it is visible.
   const [first] = useState(appearance.avatarId);
   const shown = [first, ...figures.filter((slug) => slug !== first)];
   return (

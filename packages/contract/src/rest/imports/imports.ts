@@ -24,7 +24,7 @@ const targetRefusals = {
   too_many_imports: [429, 'You have too many imports in progress. Wait until one of them is over'],
 } as const;
 const ofNewPlaylist = 'whether only its owner sees the new playlist';
-/** An import goes into a playlist of the caller, or into a new one. */
+/** Input that says where an import goes: into a playlist of the caller, or into a new one. */
 const target = {
   crateUuid: Uuid.optional().describe('a playlist of mine; without it a new one is made'),
   crateName: CrateName.optional().describe('of the new playlist; by default that of what is imported'),

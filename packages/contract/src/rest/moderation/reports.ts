@@ -41,7 +41,7 @@ export const Report = z
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
 
-/** `open` is the number of all open reports, whatever the filter. */
+/** A page of reports. `open` is the number of all open reports, whatever the filter. */
 const ReportList = z.object({ count: z.number().int(), open: z.number().int(), data: z.array(Report) });
 const filter = {
   ...limitOffset(),
