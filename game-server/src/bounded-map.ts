@@ -1,6 +1,6 @@
 /**
- * [H786] Inserts an entry at the end of a map, or moves it there. If the map then has more than `max` entries, deletes
- * the first, which is the oldest.
+ * [H786] Puts an entry at the end of a map. If there are then more than `max`, deletes the first one, which
+ * is the oldest.
  */
 export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
   map.delete(key);

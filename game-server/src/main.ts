@@ -1,5 +1,5 @@
 /**
- * Runs one game server process of a cluster: hangouts and lobby on one port, behind a proxy, on a database that all
+ * Runs a game server of a cluster: hangouts and lobby on one port, behind a proxy, with a database that all
  * processes share.
  */
 import { connect } from '@hangout/db';

@@ -17,7 +17,8 @@ export function lobbyRefusal(code: LobbyRefusalCode): RefusalError {
 const sentences: Readonly<Record<string, string>> = roomRefusals;
 
 /**
- * Converts a rule's refusal into a RefusalError. If the contract has a message for the code, it replaces the rule's.
+ * Converts a rule's refusal to a RefusalError. The contract's message for the code, if any, replaces the
+ * rule's.
  */
 export function ruleRefusal({ code, message, details }: RuleRefusal): RefusalError {
   return new RefusalError({ code, message: sentences[code] ?? message, ...(details && { details }) });
@@ -28,14 +29,14 @@ function refusalForCode(code: RoomRefusalCode, details?: unknown): Refusal {
 }
 
 /**
- * Thrown if a transaction has failed in such a way that it may or may not have been committed. `cause` is the
+ * A transaction has failed in such a way that it may or may not have been committed. `cause` is the
  * database's error.
  */
 export class CommitUncertain extends Error {
   override name = 'CommitUncertain';
 }
 
-/** Converts an error to the refusal that the client gets. If `isBug` is true, the caller must log the error. */
+/** Converts an error to the refusal for the client. If `isBug` is true, the caller must log the error. */
 export function refusalForError(error: unknown): { refusal: Refusal; isBug: boolean } {
   if (error instanceof RefusalError) return { refusal: error.refusal, isBug: false };
   if (error instanceof FencedError) return { refusal: refusalForCode('fenced'), isBug: false };

@@ -4,7 +4,7 @@ import type { AgedAction } from '@hangout/rules';
 import { ruleRefusal } from './refusal.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** [H1974] Checks that an account is old enough. @throws RefusalError with the time from which on it is old enough */
+/** [H1974] @throws RefusalError if an account is too new, with the time from which it is old enough */
 export type RefuseYoungAccount = (uuid: string, action: AgedAction) => Promise<void>;
 
 export const createAccountAgeCheck =

@@ -1,25 +1,22 @@
 /** A timer that calls its callback once, at a time that can be changed. */
 export interface Timer {
-  /**
-   * Sets the time of the call (epoch ms, null for never), in place of the previous one. If the time is in the past, the
-   * timer fires at once.
-   */
+  /** Sets the time of the call, epoch ms; null for never. If it is past, the timer fires at once. */
   set(at: number | null): void;
 }
 
-/** Clock and timers of an actor, a registry or a lobby; tests pass a fake clock. */
+/** Clock and timers of actors, registry and lobby; tests pass fake ones. */
 export interface Scheduler {
-  /** Returns the time of the database's clock, epoch ms. */
+  /** Returns the database's time, epoch ms. */
   now(): number;
   createTimer(callback: () => void): Timer;
-  /** Calls `work` at this interval. Call the returned function to stop. */
+  /** Calls `work` at this interval until the returned function is called. */
   repeat(ms: number, work: () => void): () => void;
 }
 
-/** The longest delay that setTimeout accepts (a signed 32-bit number of ms). Longer delays are split. */
+/** Longest delay of setTimeout, ms (signed 32 bits); longer ones are split. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Creates the real scheduler. Its `now` is the database's clock, which all processes share. */
+/** Creates the real scheduler, whose `now` all processes share. */
 export function createScheduler(clock: { now(): number }): Scheduler {
   return {
     now: () => clock.now(),
@@ -44,7 +41,7 @@ export function createScheduler(clock: { now(): number }): Scheduler {
 }
 
 /**
- * Wraps periodic work: a run is skipped while the previous one is in progress, so that runs do not pile up while the
+ * Skips a run of periodic work while the run before is in progress, so that runs do not pile up while the
  * database does not respond.
  */
 export function withoutOverlap(work: () => Promise<void>): () => Promise<void> {

@@ -59,43 +59,41 @@ export interface GameServerOptions {
     Partial<Pick<Config, 'REQUIRE_SECOND_FACTOR' | 'RECORDED_REFUSALS_A_MINUTE'>>;
   readonly log: Log;
   readonly tokens: Tokens;
-  /** Encrypts and decrypts secrets, here the second factors of admins who open the monitor. */
+  /** Decrypts the second factors of admins who open the monitor. */
   readonly secrets: Secrets;
   readonly authenticator: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
-  /** [H758] Counters of password attempts and of looked-up links, shared by all processes with the same store. */
+  /** [H758] Counters for password attempts and looked-up links; processes with the same store share them. */
   readonly rateCounters: RateCounters;
   readonly securityEvents: Pick<SecurityEvents, 'record'>;
-  /** Registers hooks that enqueue jobs when a play ends and when a seat is taken; no such jobs if absent. */
+  /** Enqueues jobs when a play ends or a seat is taken; none if absent. */
   readonly jobs?: Pick<Jobs, 'send'>;
-  /** [H1160] The music providers that this server queries. If absent, only uploaded songs are played and linked. */
+  /** [H1160] Music providers that this server calls. If absent, only uploads are played and linked. */
   readonly musicProviders?: Pick<MusicProviders, 'all' | 'get' | 'linkHosts'>;
-  /** The clock and timers; real time by default, a fake clock in tests. */
+  /** Clock and timers; real ones if absent. */
   readonly scheduler?: Scheduler;
-  /** Set if several processes run game servers on one database. */
+  /** For several game servers on one database. */
   readonly cluster?: {
     readonly name: string;
-    /**
-     * The Redis in which processes list their rooms for each other. If absent, each process lists only its own rooms.
-     */
+    /** Redis in which processes list their rooms for each other. If absent, each knows only its own. */
     readonly redisUrl?: string | undefined;
-    /** [H920] Called when another process has taken this process's name while this one was frozen. */
+    /** [H920] Called when another process has taken this one's name while this one was frozen. */
     readonly onReplaced: (error: Error) => void;
   };
-  /** Duration of a hangout's lease on the database's clock, ms. */
+  /** Duration of a hangout's lease, ms of the database's clock. */
   readonly leaseMs?: number;
 }
 
-/** The game server of one process: hangouts and lobby, on the same port as REST. */
+/** The game server of a process: hangouts and lobby, on the same port as REST. */
 export interface GameServer {
-  /** Attaches the game server to the WebSocket upgrades of this HTTP server. */
+  /** Handles the WebSocket upgrades of this HTTP server. */
   attach(server: Server): void;
-  /** Whether an HTTP request is for the game server. All other requests are for REST or the client. */
+  /** Returns whether an HTTP request is for the game server and not for REST or the client. */
   handles(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
   ready(): Promise<boolean>;
-  /** Readiness checks by the name of a dependency. A check rejects if that dependency is unavailable. */
+  /** Readiness checks by dependency; a check rejects if it is unavailable. */
   readonly readinessChecks: Readonly<Record<string, () => Promise<unknown>>>;
   /** Shuts down in order: drains the rooms, closes all connections, releases all leases. */
   close(): Promise<void>;
@@ -103,15 +101,15 @@ export interface GameServer {
   readonly lobby: Lobby;
 }
 
-/** Size of Colyseus's encoding buffer, bytes. The full state of a full room is well below this. */
+/** Size of Colyseus's encoding buffer, bytes; the full state of a full room is well below it. */
 const ENCODER_BYTES = 64 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
-/** WebSocket heartbeat: interval of ping frames, ms. Colyseus closes connections that stop sending pongs. */
+/** Interval of WebSocket pings, ms. Colyseus closes connections that send no pongs. */
 const PING_MS = 17_000;
 
 /**
- * [H428] Starts a game server. Colyseus has one matchmaker per process, so close a game server before creating another
- * one in the same process.
+ * [H428] Starts a game server. Colyseus has one matchmaker per process, so it must be closed before another
+ * one is created.
  */
 export async function createGameServer(options: GameServerOptions): Promise<GameServer> {
   const { db, databaseUrl, config, log, tokens, authenticator, clock, metrics } = options;
@@ -137,8 +135,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ? `${new URL(config.PUBLIC_URL).host}/p/${options.cluster.name}`
       : undefined;
   const name = `${options.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  // The name must be claimed before this process writes to the database, because another live process may still have
-  // it.
+  // Comes before this process writes to the database, because a live process may still have the name.
   if (options.cluster) await claimName({ db, log }, { id: name, name: options.cluster.name });
   const redisUrl = options.cluster?.redisUrl;
   const matchmaking =
@@ -152,7 +149,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   const recordRepeated = createRefusalRecorder(options.securityEvents, config, () => scheduler.now());
   const recordRefusal: RecordRefusal = ({ userUuid, request, code }) =>
     recordRepeated({ code, actorUuid: userUuid, endpoint: `room ${request}`, origin: { address: null } });
-  /** What hangouts and the lobby need alike. */
+  /** What hangouts and lobby share. */
   const shared = {
     ...{ db, log, scheduler, readLinks, refuseYoungAccount, recordRefusal, jobs },
     gifSources: sources,
@@ -215,15 +212,15 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     presence: matchmaking.presence,
     driver: matchmaking.driver,
     ...(publicAddress !== undefined && { publicAddress }),
-    // Rooms are always created in this process, which holds their leases.
+    // Rooms are created in this process, which has their leases.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
     greet: false,
     gracefullyShutdown: false,
     logger: colyseusLog(log),
   });
   await matchMaker.onReady;
-  // Of Colyseus's matchmaking methods only `joinOrCreate` is exposed. Clients cannot create rooms, join by id or use
-  // Colyseus's own reconnection.
+  // Of Colyseus's methods only `joinOrCreate` is exposed: clients cannot create rooms, join by id or use
+  // Colyseus's reconnection.
   matchMaker.controller.exposedMethods = ['joinOrCreate'];
   colyseus
     .define(
@@ -270,7 +267,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       transport.attachToServer(server, {
         filter(request) {
           if (!isRoomSocket(request)) return false;
-          // [H765] Browsers do not apply CORS to WebSockets: any page may open one to any server, so the origin is
+          // [H765] CORS does not apply to WebSockets, so any page can open one to any server; the origin is
           // checked here.
           if (!isAllowedOrigin(request, config)) {
             refuseUpgrade(request.socket, '403 Forbidden');
@@ -303,8 +300,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
         () => true,
         () => false,
       ),
-    // Graceful shutdown, on SIGTERM: drains first, so that other processes take over the hangouts, then closes the
-    // rest.
+    // Graceful shutdown on SIGTERM: drains first, so that other processes take over the hangouts.
     async close() {
       if (!isOpen) return;
       isOpen = false;
@@ -324,12 +320,14 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   };
 }
 
-/** Whether a WebSocket upgrade is for a room: `/{process}/{room}?sessionId=…`, the URL that the SDK opens. */
+/**
+ * Returns whether a WebSocket upgrade is for a room: `/{process}/{room}?sessionId=…`, as the SDK opens it.
+ */
 function isRoomSocket({ url }: IncomingMessage): boolean {
   return /^\/[\w-]+\/[\w-]+\?(.*&)?sessionId=/.test(url ?? '');
 }
 
-/** Adapts our log to Colyseus's logger interface. What Colyseus logs as info, we log as debug. */
+/** Colyseus's logger, which writes to our log. What Colyseus logs as info is debug here. */
 function colyseusLog(log: Log) {
   const write =
     (level: 'debug' | 'warn') =>

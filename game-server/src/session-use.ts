@@ -1,14 +1,14 @@
 import { type Db, markSessionsUsed } from '@hangout/db';
 
-/** Interval at which the sessions of connected people are marked as used, ms. */
+/** Sessions of connected people are marked as used at this interval, ms. */
 const INTERVAL_MS = 600_000;
 
-/** Marks sessions as used. Does nothing within ten minutes of the last run. `now` is in epoch ms. */
+/** Marks sessions as used; does nothing within ten minutes of the last time. `now` is epoch ms. */
 export type MarkSessionUse = (sids: readonly string[], now: number) => Promise<void>;
 
 /**
- * [H732] Makes an open connection count as use of its session: a WebSocket sends the token only once, through the
- * ticket.
+ * [H732] Lets an open connection count as use of its session, because a WebSocket sends the token only once,
+ * through the ticket.
  */
 export function createSessionUse(db: Db): MarkSessionUse {
   let markedAt = Number.NEGATIVE_INFINITY;

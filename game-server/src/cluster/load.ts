@@ -1,25 +1,25 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Measured inputs from which the load of a process is computed. */
+/** What the load of a process is computed from. */
 export interface ProcessUsage {
   readonly rooms: number;
   readonly people: number;
-  /** CPU time as a share of one core, 0 to 1 and above. */
+  /** CPU time as a share of one core; may be above 1. */
   readonly cpu: number;
   /** Mean delay of the event loop, ms. */
   readonly delayMs: number;
 }
 
 /**
- * [H443] Computes the load of a process as one number, by which hangouts are placed. Each of these adds 1: an open
- * hangout, 25 people, each quarter of a CPU core after the first quarter, 20 ms of event loop delay. CPU and delay are
- * rounded down, so that the number fluctuates less.
+ * [H443] Returns the load of a process as one number, by which hangouts are placed. An open hangout adds 1,
+ * and so do 25 people, each quarter of a CPU core after the first, and 20 ms of event loop delay. CPU and
+ * delay are rounded down, so that the number changes less often.
  */
 export function computeLoad({ rooms, people, cpu, delayMs }: ProcessUsage): number {
   return rooms + people / 25 + Math.max(0, Math.floor(cpu * 4) - 1) + Math.floor(delayMs / 20);
 }
 
-/** Measures this process: each call of `read` returns the CPU time and event loop delay since the previous call. */
+/** Measures this process. Each call of `read` returns CPU time and event loop delay since the call before. */
 export function measureProcess(): { read(): Pick<ProcessUsage, 'cpu' | 'delayMs'>; stop(): void } {
   const resolution = 10;
   const delay = monitorEventLoopDelay({ resolution });

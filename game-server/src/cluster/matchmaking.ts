@@ -2,30 +2,30 @@ import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { type Db, placeRoom } from '@hangout/db';
 import type { ClusterPresence } from './redis-presence.ts';
 
-/** Driver and presence of Colyseus's matchmaker: in memory, or in Redis if it is configured. */
+/** What Colyseus's matchmaker stores and sends: in memory, or in Redis if it is configured. */
 export interface Matchmaking {
   readonly driver: LocalDriver;
   readonly presence: LocalPresence | ClusterPresence;
-  /** Whether this process's matchmaker would send a join for this hangout to the process named `name`. */
+  /** Resolves to whether this matchmaker would send a join for this hangout to the process `name`. */
   isListedAt(roomUuid: string, name: string): Promise<boolean>;
   /** Rejects if Redis does not respond. */
   readonly pingRedis?: () => Promise<unknown>;
   readonly isRedisConnected?: () => boolean;
   /**
-   * Starts accepting joins. Removes the room listings of an earlier process at this address, then regularly those of
-   * dead processes.
+   * Starts to accept joins. Removes the room listings of an earlier process at this address, and from then on
+   * regularly those of dead processes.
    */
   start(): Promise<void>;
   close(): void;
 }
 
 /**
- * Matchmaking in memory, for a single process or a cluster without Redis. PostgreSQL knows which process runs a
- * hangout.
+ * Matchmaking in memory, for a single process or a cluster without Redis. Which process runs a hangout is
+ * stored in PostgreSQL.
  */
 export function createLocalMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
-  // If many users join a room at once before it is open, each join waits with its own event listener.
+  // Many joins may wait for a room that is not open yet, each with an event listener.
   presence.subscriptions.setMaxListeners(0);
   return {
     driver: new LocalDriver(),
@@ -40,9 +40,9 @@ export function createLocalMatchmaking(): Matchmaking {
 }
 
 /**
- * [H445] Creates a function that decides who opens a hangout that is not open in this process: this process (`here`),
- * another one to which the matchmaker sends the join (`listed`), or another one that clients must join directly
- * (`elsewhere`).
+ * [H445] Returns a function that says who opens a hangout that is not open here: this process (`here`),
+ * another one to which the matchmaker sends the join (`listed`), or another one that clients must join
+ * themselves (`elsewhere`).
  */
 export function createPlacementFinder(options: {
   readonly db: Db;

@@ -14,28 +14,31 @@ import { computeLoad, measureProcess } from './load.ts';
 import { NameTaken } from './process-name.ts';
 
 export interface Membership {
-  /** Prevents further hangouts from being placed on this process. */
+  /** From then on no hangout is placed on this process. */
   drain(): Promise<void>;
-  /** Deletes this process from the table of processes, so that the others need not wait for its heartbeat to expire. */
+  /**
+   * Deletes this process from the table of processes, so that others need not wait until its heartbeat
+   * expires.
+   */
   leave(): Promise<void>;
-  /** Runs the membership loop once. The scheduler calls it every second, tests call it directly. */
+  /** Does the work of one second. The scheduler calls it; tests call it directly. */
   tick(): Promise<void>;
 }
 
-/** Interval at which processes without a heartbeat are deleted from the table of processes, seconds. */
+/** Processes without a heartbeat are deleted from the table at this interval, s. */
 const SWEEP_EVERY = 30;
-/** Maximum number of orphaned rooms that one process examines per second. */
+/** Number of orphaned rooms that a process looks at per second. */
 const MAX_ORPHANS = 20;
 /**
- * [H1244] After a failed or late database response, a process takes over no rooms for this long, ms. During the outage
- * no process could renew its leases, so an expired lease does not mean that its holder died. Holders renew once a
- * second.
+ * [H1244] After a database response that failed or was late, a process takes over no rooms for this long, ms.
+ * Meanwhile no process could renew its leases (once a second), so an expired lease does not mean that its
+ * holder is dead.
  */
 const RENEWAL_GRACE_MS = 3000;
 
 /**
- * [H440][H444] Joins the cluster: every second writes a heartbeat with the load of this process and takes over orphaned
- * rooms (failover).
+ * [H440][H444] Joins the cluster: every second writes a heartbeat with this process's load, and takes over
+ * orphaned rooms (failover).
  */
 export async function joinCluster(
   dependencies: {
@@ -44,8 +47,8 @@ export async function joinCluster(
     readonly scheduler: Scheduler;
     readonly registry: RoomRegistry;
     /**
-     * [H920] Called once if another process has taken this process's name while this process was frozen. It then sends
-     * no more heartbeats.
+     * [H920] Called once if another process has taken this one's name while this one was frozen. No more
+     * heartbeats are sent then.
      */
     readonly onReplaced: (error: NameTaken) => void;
   },
@@ -76,7 +79,7 @@ export async function joinCluster(
     onReplaced(new NameTaken(self.name));
   }
 
-  /** Runs a statement. If it fails or its response is late, takeovers are suspended for `RENEWAL_GRACE_MS`. */
+  /** Runs a statement. If it fails or is late, no rooms are taken over for `RENEWAL_GRACE_MS`. */
   async function holdTakeoversIfAway<T>(run: () => Promise<T>): Promise<T> {
     const sentAt = scheduler.now();
     let isAnswered = false;
@@ -89,7 +92,7 @@ export async function joinCluster(
     }
   }
 
-  /** Opens those orphaned rooms (lease expired without a release) that are placed on this process. */
+  /** Opens the orphaned rooms (whose lease has expired without a release) that are placed on this process. */
   async function takeOverOrphans(): Promise<void> {
     if (isDraining) return;
     const orphans = await holdTakeoversIfAway(() => findOrphanedRooms(db, MAX_ORPHANS));
@@ -116,8 +119,8 @@ export async function joinCluster(
         log.warn({ err: error }, `${failure}; trying again in a second`),
       );
     });
-  // The three jobs run independently, so that slow work never delays the heartbeat: a process without heartbeats gets
-  // no rooms.
+  // The three jobs run independently, so that slow work does not delay the heartbeat: a process without
+  // heartbeats gets no rooms.
   const jobs = [
     job(report, 'heartbeat of the process could not be written'),
     job(takeOverOrphans, 'orphaned rooms could not be taken over'),
@@ -141,7 +144,7 @@ export async function joinCluster(
       hasLeft = true;
       stop();
       measure.stop();
-      // Waits for a pending heartbeat, which would otherwise insert the deleted row again.
+      // A heartbeat that is still being written would insert the row again.
       await heartbeat.catch(() => {});
       await deleteProcess(db, self.id).catch(() => {});
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { claimProcessName, type Db, type NameHolder } from '@hangout/db';
 import type { Log } from '@hangout/platform/log/log';
 
-/** Thrown if another live process has the same name, because the proxy could reach only one of them. */
+/** Another live process has the same name. The proxy could reach only one of them. */
 export class NameTaken extends Error {
   override name = 'NameTaken';
   constructor(name: string) {
@@ -17,9 +17,9 @@ const POLL_MS = 250;
 const CLAIM_TIMEOUT_MS = 30_000;
 
 /**
- * [H920] Claims a process name. If an earlier process has the name, waits until that process has shut down or, if it
- * was killed, until its heartbeat has expired.
- * @throws NameTaken if the other process keeps sending heartbeats
+ * [H920] Claims a process name. If an earlier process has it, waits until that one has shut down or, if it
+ * was killed, until its heartbeat has expired. @throws NameTaken if the other process goes on sending
+ * heartbeats
  */
 export async function claimName(
   dependencies: { readonly db: Db; readonly log: Log; readonly pause?: (ms: number) => Promise<unknown> },

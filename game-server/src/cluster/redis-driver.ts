@@ -3,15 +3,14 @@ import { RedisDriver } from '@colyseus/redis-driver';
 import { withFallback } from '@hangout/platform/redis/redis';
 import type { Redis } from 'ioredis';
 
-/** Key of the Redis hash in which Colyseus stores its room listings. */
+/** Key of the Redis hash with Colyseus's room listings. */
 const LISTINGS_KEY = 'roomcaches';
-/** Interval at which changed room listings are written to Redis in one batch, ms. */
+/** Interval at which changed room listings are written to Redis, ms. */
 const FLUSH_MS = 500;
-/** After this many flushes all listings are written again, in case Redis has lost some of them. */
+/** Every this many flushes all listings are written, in case Redis has lost some. */
 const FULL_FLUSH_EVERY = 20;
 
-// Only the process that owns a listing may change or remove it: after a process was frozen, its successor may own the
-// listing.
+// Only the process that owns a listing may change it: after a freeze, another process may own it.
 const UPDATE_LISTING = `
   local held = redis.call('hget', KEYS[1], ARGV[1])
   if held and cjson.decode(held).processId ~= ARGV[2] then return 0 end
@@ -23,8 +22,8 @@ const REMOVE_LISTING = `
   return 0`;
 
 /**
- * The room listings of all processes in Redis. If a query fails, Colyseus's driver caches the failure and returns it
- * from then on; this subclass repeats the query at each call.
+ * The room listings of all processes, in Redis. Colyseus's own driver caches a failed query and returns the
+ * failure from then on; this one repeats the query.
  */
 class RoomListings extends RedisDriver {
   readonly #redis: Redis;
@@ -44,9 +43,9 @@ class RoomListings extends RedisDriver {
 }
 
 /**
- * [H447] The driver of Colyseus's matchmaker in a cluster. It holds this process's rooms in memory, and writes listings
- * to Redis for the other processes. Listings may be missing, late or wrong, which does no harm: the lease decides where
- * a hangout runs.
+ * [H447] The driver of Colyseus's matchmaker in a cluster. It keeps this process's rooms in memory, and
+ * writes listings of them to Redis for other processes. Listings may be missing, late or wrong without harm,
+ * because the lease decides where a hangout runs.
  */
 export class ClusterDriver extends LocalDriver {
   readonly listings: RoomListings;
@@ -65,8 +64,8 @@ export class ClusterDriver extends LocalDriver {
   }
 
   /**
-   * Looks for a room of this process first, then for another process's hangout by its id. Resolves to `undefined` if
-   * there is none, although Colyseus's result type says otherwise.
+   * Looks for a room of this process, then for another process's hangout by its id. Resolves to `undefined`
+   * if there is none, although Colyseus's type does not say so.
    */
   override async findOne(conditions: Partial<IRoomCache>, sort?: SortOptions): Promise<IRoomCache> {
     const here = await super.findOne(conditions, sort);
@@ -77,18 +76,15 @@ export class ClusterDriver extends LocalDriver {
     return there?.locked ? here : there;
   }
 
-  /**
-   * Without conditions, as the monitor calls it, returns the rooms of all processes; otherwise only this process's
-   * rooms.
-   */
+  /** Returns this process's rooms; without conditions, as the monitor asks, those of all processes. */
   override query(conditions: Partial<IRoomCache>, sort?: SortOptions) {
     const here = super.query(conditions, sort);
     if (Object.keys(conditions).length > 0) return here;
-    // Colyseus awaits the result of `query`, although its type is a plain list.
+    // Colyseus awaits the result, although its type is a plain list.
     return withFallback(this.listings.query(conditions), here) as unknown as IRoomCache[];
   }
 
-  /** Adds a room, and overwrites an older listing of it: the process that creates a room holds its lease. */
+  /** Adds a room. An older listing is overwritten, because the process that creates a room has its lease. */
   override async insert(room: IRoomCache): Promise<boolean> {
     const isNew = await super.insert(room);
     if (isNew) await withFallback(this.redis.hset(LISTINGS_KEY, room.roomId, JSON.stringify(room)), 0);
@@ -113,7 +109,7 @@ export class ClusterDriver extends LocalDriver {
     await withFallback(this.listings.cleanup(processId), undefined);
   }
 
-  /** Removes listings that an earlier process left at this address. */
+  /** Removes listings that an earlier process has left at this address. */
   async forgetAddress(publicAddress: string, processId: string): Promise<void> {
     const rooms = await withFallback(this.listings.query({ publicAddress }), []);
     for (const gone of new Set(rooms.map((room) => room.processId)))
@@ -124,7 +120,9 @@ export class ClusterDriver extends LocalDriver {
     for (const { roomId } of this.rooms) this.#changed.add(roomId);
   }
 
-  /** Writes changed listings to Redis. Never throws; a write that failed is repeated at the next flush. */
+  /**
+   * Writes changed listings to Redis. Never throws; what could not be written is written at the next flush.
+   */
   async flush(): Promise<void> {
     this.#flushes += 1;
     if (this.#flushes % FULL_FLUSH_EVERY === 0) this.markAllChanged();

@@ -1,5 +1,5 @@
 import { matchMaker } from '@colyseus/core';
-// Lets the monitors of other processes inspect the rooms of this process.
+// With this import, monitors of other processes can look into this process's rooms.
 import '@colyseus/monitor';
 import type { Log } from '@hangout/platform/log/log';
 import { connectRedis, waitUntilReady } from '@hangout/platform/redis/redis';

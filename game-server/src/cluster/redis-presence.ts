@@ -6,27 +6,27 @@ import type { Redis } from 'ioredis';
 type Callback = (...args: unknown[]) => void;
 
 /**
- * Whether a key is one of the matchmaker's locks and counters. These can stay in memory, because a hangout is assigned
- * to one process before its matchmaker looks for the room.
+ * Returns whether a key is one of the matchmaker's locks and counters. They stay in memory, because a hangout
+ * is assigned to one process before its matchmaker looks for the room.
  */
 const isLocalKey = (key: string) => key.startsWith('ch:') || key.startsWith('concurrent:');
 /**
- * Channels on which other processes send requests to this one. The start of the process does not wait until they are
- * subscribed.
+ * Returns whether other processes send requests to this one on a channel. The start of the process does not
+ * wait for the subscription.
  */
 const isOwnChannel = (topic: string) => topic.startsWith('$') || topic.startsWith('p:');
 
 /**
- * [H447] Colyseus's presence API (publish/subscribe between processes) over Redis. While Redis is unavailable, calls
- * neither reject nor wait long.
+ * [H447] Colyseus's messages between processes, through Redis. While Redis is down, calls neither reject nor
+ * wait long.
  */
 export class ClusterPresence extends RedisPresence {
   readonly local = new LocalPresence();
 
   constructor(redis: Redis) {
     super(redis);
-    // Colyseus renews its subscriptions itself. If ioredis renewed them too, a disconnect right after a reconnect would
-    // cause an unhandled rejection.
+    // Colyseus renews its subscriptions itself. If ioredis did so too, a disconnect just after a reconnect
+    // would be an unhandled rejection.
     Object.assign(this.sub.options, { autoResubscribe: false });
     this.subscriptions.setMaxListeners(0);
     this.local.subscriptions.setMaxListeners(0);
@@ -35,7 +35,7 @@ export class ClusterPresence extends RedisPresence {
   override async subscribe(topic: string, callback: Callback): Promise<this> {
     if (isLocalKey(topic)) await this.local.subscribe(topic, callback);
     else {
-      // A subscription that cannot be sent now is queued by ioredis and sent after the next reconnect.
+      // A subscription that cannot be sent now is sent by ioredis after the next reconnect.
       const subscribed = withFallback<unknown>(super.subscribe(topic, callback), null);
       if (!isOwnChannel(topic)) await subscribed;
     }

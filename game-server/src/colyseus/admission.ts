@@ -8,10 +8,10 @@ import { createConnectionLimits, holderOfSeat } from './connection-limits.ts';
 
 export type AdmissionOptions = AdmissionConfig & Pick<Config, 'BEHIND_PROXY' | 'UNLIMITED_NETWORKS'>;
 
-/** The checks before a join, shared by the rooms, the lobby and the matchmaker of a process. */
+/** The checks before a join, for the hangouts, the lobby and the matchmaker of a process. */
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** [H783][H784] Creates the admission checks, which limit the connections to this process per network and per user. */
+/** [H783][H784] Creates the checks, which limit the connections of each network and user to this process. */
 export function createAdmission(config: AdmissionOptions) {
   const limits = admissionLimits(config);
   const limitedNetwork = createLimitedNetwork(config);
@@ -21,18 +21,15 @@ export function createAdmission(config: AdmissionOptions) {
     limits,
     connections,
     addressOf,
-    /** Returns the network whose limits apply to a join; null if no limits apply. */
+    /** Returns the network whose limits apply to a join; null for no limits. */
     networkOf: ({ ip = '' }: Pick<AuthContext, 'ip'>) => limitedNetwork(ip),
-    /** Whether a WebSocket may be opened. If so, counts it as an open connection until it closes. */
+    /** Returns whether a WebSocket may be opened; if so, counts it until it closes. */
     admitUpgrade: (request: IncomingMessage) =>
       connections.admit(
         { userUuid: holderOfSeat(request), network: limitedNetwork(addressOf(request)) },
         request.socket,
       ),
-    /**
-     * Refuses a join that would exceed the connection limit, before a seat is reserved.
-     * @throws ServerError 429
-     */
+    /** Refuses a join above the limit of connections, before a seat is reserved. @throws ServerError 429 */
     refuseTooManyConnections(userUuid: string, network: string | null): void {
       if (!connections.isFullFor({ userUuid, network })) return;
       const code = 'too_many_connections';

@@ -2,29 +2,30 @@ import type { Client } from '@colyseus/core';
 
 /**
  * Batches broadcasts: a message to many clients is framed once, and all messages of a batch go to a
- * connection in one write. Only this file uses private parts of `ws`; it writes finished frames to the
- * underlying socket, as `ws` does itself.
+ * connection in one write. This is the only file that uses private parts of `ws`; it writes frames to the
+ * socket as `ws` does.
  */
 export interface BroadcastBatcher {
   /** Registers a client, so that messages to it can be batched. */
   add(client: BatchedClient): void;
-  /** Runs `send`, then writes all messages that it has sent to a connection in one write, in the same order. */
+  /** Calls `send`, and then writes all messages that it has sent to a connection in one write, in order. */
   batch(send: () => void): void;
 }
 
 export type BatchedClient = Pick<Client, 'ref' | 'raw'>;
 
-/** The parts of a `ws` connection that the batcher uses. All except `readyState` are private to `ws`. */
+/** What the batcher uses of a `ws` connection; all but `readyState` is private there. */
 interface WsConnection {
   readonly readyState?: number;
   readonly _socket?: { write(bytes: Buffer): unknown } | null;
-  /** Not 0 while `ws` compresses a message; later messages must wait until that message is sent. */
+  /** Not 0 while `ws` compresses a message, for which later ones must wait. */
   readonly _sender?: { readonly _state?: number };
 }
 
 /**
- * The version of `ws` whose private parts this file relies on. A test compares it with the installed version. After
- * upgrading `ws`, check that `_socket.write` and `_sender._state` still mean the same, then change this constant.
+ * The version of `ws` on whose private parts this file relies; a test compares it with the installed one.
+ * After an upgrade, check that `_socket.write` and `_sender._state` still mean the same, and change this
+ * constant.
  */
 export const WS_VERSION = '8.23';
 
@@ -62,7 +63,7 @@ export function createBroadcastBatcher(): BroadcastBatcher {
   };
 }
 
-// Colyseus declares only what all its transports have in common, so the `ws` connection needs a cast.
+// Colyseus's type covers only what all its transports share, hence the cast.
 const connectionOf = ({ ref }: Pick<Client, 'ref'>) => ref as unknown as WsConnection;
 
 function canWriteDirectly({ _socket, _sender }: WsConnection): boolean {
@@ -70,8 +71,8 @@ function canWriteDirectly({ _socket, _sender }: WsConnection): boolean {
 }
 
 /**
- * The messages of this batch to one connection. Connections with the same messages share one object, so that each
- * message is framed once.
+ * The messages of this batch to a connection. Connections with the same messages share this object, so that
+ * each message is framed once.
  */
 interface SentSequence {
   append(bytes: Uint8Array): SentSequence;
@@ -80,7 +81,7 @@ interface SentSequence {
 
 function createSequence(previous: SentSequence | null, bytes: Uint8Array | null): SentSequence {
   const next = new Map<Uint8Array, SentSequence>();
-  // Framing copies the bytes. This must happen now, because Colyseus reuses its buffer for the next message.
+  // Framed now, which copies the bytes: Colyseus uses its buffer again for the next message.
   const frame = bytes && encodeFrame(bytes);
   let all: Buffer | undefined;
   const sequence: SentSequence = {

@@ -3,22 +3,23 @@ import type { Duplex } from 'node:stream';
 import { matchMaker } from '@colyseus/core';
 import type { AdmissionLimits } from '@hangout/platform/config/admission-limits';
 
-/** A user who requests a connection; `network` is null if the user's network is not limited. */
+/** Who wants to connect; `network` is null if it is not limited. */
 interface Connecting {
   readonly userUuid: string | null;
   readonly network: string | null;
 }
 
-/** A socket, of which only the close event is needed. */
 interface ClosingSocket {
   on(event: 'close', listener: () => void): unknown;
 }
 
-/** [H783] Counts the open WebSockets of each network and of each user in this process. */
+/** [H783] Counts the open WebSockets of each network and user in this process. */
 export interface ConnectionLimits {
-  /** Whether one more connection would be refused. */
+  /** Returns whether one more connection would be refused. */
   isFullFor(connecting: Connecting): boolean;
-  /** Counts a connection until its socket closes. Returns false, without counting it, if a limit is reached. */
+  /**
+   * Counts a connection until its socket closes. If a limit is reached, returns false and does not count it.
+   */
   admit(connecting: Connecting, socket: ClosingSocket): boolean;
   readonly size: number;
 }
@@ -42,7 +43,7 @@ export function createConnectionLimits({
       const { userUuid, network } = connecting;
       add(byNetwork, network, 1);
       add(byPerson, userUuid, 1);
-      // Not `once`, because its wrapper costs 0.2 KB per connection and a socket closes only once anyway.
+      // Not `once`: a socket closes only once anyway, and the wrapper of `once` takes 0.2 KB per connection.
       socket.on('close', () => {
         add(byNetwork, network, -1);
         add(byPerson, userUuid, -1);
@@ -55,7 +56,9 @@ export function createConnectionLimits({
   };
 }
 
-/** Changes a count and deletes it at zero, so that the map never has more entries than there are connections. */
+/**
+ * Changes a count. At zero it is deleted, so that the map never has more entries than there are connections.
+ */
 function add(counts: Map<string, number>, key: string | null, by: 1 | -1): void {
   if (key === null) return;
   const count = (counts.get(key) ?? 0) + by;
@@ -63,10 +66,10 @@ function add(counts: Map<string, number>, key: string | null, by: 1 | -1): void 
   else counts.delete(key);
 }
 
-/** The URL that the SDK opens: /process/room?sessionId=session. This pattern is ten times as fast as `URL`. */
+/** The URL that the SDK opens: /process/room?sessionId=session. Ten times as fast as `URL`. */
 const PLAIN_SEAT = /^\/[\w-]+\/([\w-]+)\?sessionId=([\w-]+)$/;
 
-/** Returns the room and session of a WebSocket upgrade. Parses the URL exactly as Colyseus does. */
+/** Returns room and session of a WebSocket upgrade. Parses the URL in exactly the same way as Colyseus. */
 function parseSeat(url: string): { readonly roomId: string; readonly sessionId: string } {
   const [, roomId, sessionId] = PLAIN_SEAT.exec(url) ?? [];
   if (roomId !== undefined && sessionId !== undefined) return { roomId, sessionId };
@@ -75,9 +78,9 @@ function parseSeat(url: string): { readonly roomId: string; readonly sessionId: 
 }
 
 /**
- * Returns the user for whom the seat of a WebSocket upgrade is reserved; null if there is no such seat. Needed because
- * Colyseus checks the seat only after opening the WebSocket. Colyseus stores seats in a private table: by session the
- * join options and the result of `onAuth`, whose `sub` is the user.
+ * Returns the user for whom the seat of a WebSocket upgrade is reserved; null if there is no such seat.
+ * Colyseus itself checks the seat only after it has opened the WebSocket. Its private table of seats
+ * contains, by session, the join options and the result of `onAuth`, whose `sub` is the user.
  */
 export function holderOfSeat({ url }: Pick<IncomingMessage, 'url'>): string | null {
   const { roomId, sessionId } = parseSeat(url ?? '/');
@@ -90,7 +93,7 @@ export function holderOfSeat({ url }: Pick<IncomingMessage, 'url'>): string | nu
   return typeof sub === 'string' ? sub : null;
 }
 
-/** Responds to a WebSocket upgrade with an HTTP error status and closes the socket. */
+/** Answers a WebSocket upgrade with an HTTP status and closes the socket. */
 export function refuseUpgrade(socket: Duplex, status: '403 Forbidden' | '429 Too Many Requests'): void {
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());

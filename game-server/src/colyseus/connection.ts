@@ -2,41 +2,43 @@ import { type Client, ClientState } from '@colyseus/core';
 import { WebSocketClient } from '@colyseus/ws-transport';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** The part of a Colyseus client that actors and lobbies use. */
+/** What actors and lobbies use of a Colyseus client. */
 export interface Connection {
   readonly id: string;
   send(type: string, message: unknown): void;
   close(code: number, reason?: string): void;
-  /** Returns how many bytes wait because the client has not read them, or has not acknowledged its join. */
+  /** Returns how many bytes are waiting because the client does not read or has not acknowledged its join. */
   unsentBytes(): number;
 }
 
-/** Time in which a client must acknowledge its join, ms. Our own client does so at once. */
+/** A client must acknowledge its join within this time, ms. Ours does so at once. */
 export const JOIN_ACKNOWLEDGEMENT_MS = 5_000;
 
-/** Time in which a client must answer a close frame, ms. By default `ws` waits for thirty seconds. */
+/** A client must answer a close frame within this time, ms. `ws` by itself waits for thirty seconds. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
 interface ClosableClient {
   leave(code?: number, reason?: string): void;
-  /** The underlying WebSocket. Colyseus's type declares only what all its transports have in common. */
+  /** The WebSocket; Colyseus's type covers only what all its transports share. */
   readonly ref?: unknown;
 }
 
 type JoiningClient = Pick<Client, 'state'> & ClosableClient;
 
 /**
- * [H787] Closes a connection. If the client does not answer the close frame in time, its socket is destroyed with all
- * pending data: a client that does not read would never see the close frame.
+ * [H787] Closes a connection. If the client does not answer the close frame in time, its socket is destroyed
+ * with all waiting data: a client that does not read never sees the close frame.
  */
 export function closeConnection(client: ClosableClient, code: number, reason?: string): void {
   client.leave(code, reason);
-  // If the transport is `ws`, the connection has `terminate`.
+  // With the transport `ws` there is a method `terminate`.
   const { ref } = client as { ref?: { terminate?: () => void } };
   setTimeout(() => ref?.terminate?.(), CLOSE_TIMEOUT_MS).unref();
 }
 
-/** Whether the client has acknowledged its join. Before that, Colyseus queues all messages to it without a limit. */
+/**
+ * Returns whether a client has acknowledged its join. Until then Colyseus queues messages without a limit.
+ */
 export const hasAcknowledgedJoin = ({ state }: Pick<Client, 'state'>): boolean =>
   state !== ClientState.JOINING;
 
@@ -52,7 +54,7 @@ export function closeUnlessAcknowledged(client: JoiningClient, code: number): vo
 type ConnectedClient = Pick<Client, 'sessionId' | 'ref' | 'leave' | 'state'> & { send: unknown };
 
 /**
- * A class, because a crowded hangout has thousands of connections, and separate functions for each would cost 0.3 KB
+ * A class, because functions for each of a crowded hangout's thousands of connections would take 0.3 KB more
  * per connection.
  */
 class ClientConnection implements Connection {
@@ -77,19 +79,19 @@ class ClientConnection implements Connection {
   }
 }
 
-/** Wraps a Colyseus client as a connection, with further fields of the caller's. */
+/** Wraps a Colyseus client; `fields` are added to the result. */
 export function toConnection<T extends object>(client: ConnectedClient, fields: T): Connection & T {
-  // Colyseus's type of `send` accepts only one message name at a time. The callers' names and payloads are typed by the
-  // contract.
+  // Colyseus's `send` accepts one message name at a time. Callers' names and payloads are checked by the
+  // contract's types.
   return Object.assign(new ClientConnection(client as Client), fields);
 }
 
-/** The messages for clients that have not acknowledged their join. */
+/** Messages for clients that have not acknowledged their join. */
 const joinQueues = new WeakMap<object, Uint8Array[]>();
 
-// [H1854] Colyseus keeps this queue in a field, and deletes the field once the client has joined. V8 turns an object
-// with a deleted field into a dictionary, which costs each connection 0.7 KB. If it is an accessor of the prototype
-// instead, there is no field to delete.
+// [H1854] Colyseus has this queue in a field and deletes the field after the join. For V8, an object with a
+// deleted field is a dictionary, which takes 0.7 KB per connection. With an accessor of the prototype there
+// is no field to delete.
 Object.defineProperty(WebSocketClient.prototype, '_enqueuedMessages', {
   configurable: true,
   get(this: WebSocketClient) {
@@ -100,7 +102,7 @@ Object.defineProperty(WebSocketClient.prototype, '_enqueuedMessages', {
   },
 });
 
-/** Returns the bytes that wait in the socket, and in the queue of a client that has not acknowledged its join. */
+/** Returns the bytes that wait in the socket, plus those queued until the client acknowledges its join. */
 export function unsentBytes(client: Pick<Client, 'ref' | 'state'>): number {
   // `bufferedAmount` belongs to `ws`, hence the cast.
   const { bufferedAmount = 0 } = client.ref as { bufferedAmount?: number };

@@ -6,7 +6,7 @@ import type { Log } from '@hangout/platform/log/log';
 import { isAllowedOrigin, type OriginConfig } from '@hangout/platform/origins/origins';
 import type { SecurityEvents } from '@hangout/platform/security-events/security-events';
 
-/** Largest body of a join request, bytes. A join contains only a ticket. */
+/** Largest body of a join, bytes; it contains only a ticket. */
 const MAX_BODY_BYTES = 16 * 1024;
 const JOIN_PATH = '/matchmake/joinOrCreate/';
 const joinableRooms = [hangoutRoom, lobbyRoom];
@@ -23,8 +23,8 @@ interface MatchmakingOptions {
 }
 
 /**
- * [H428] Serves the matchmaker over HTTP, which lets clients only join a hangout or the lobby. [H765] Browsers may call
- * it from allowed origins only. `address` is the client's address.
+ * [H428] Serves the matchmaker by HTTP; clients can only join a hangout or the lobby. [H765] Browsers may
+ * call it only from allowed origins. `address` is the client's address.
  */
 export async function handleMatchmakingRequest(
   request: IncomingMessage,
@@ -75,12 +75,12 @@ function recordRefusedJoin(
 const UNAVAILABLE = { code: 503, error: 'Service Unavailable' };
 
 /**
- * Returns the HTTP status and details that our own errors carry [H544]. Other errors, also Colyseus's codes 520 to 530,
- * become 503.
+ * Returns status and details of our own errors [H544]. Other errors become 503, and so do Colyseus's codes
+ * 520 to 530.
  */
 function errorResponse(error: unknown): { status: number; message: string; details?: unknown } {
   if (!(error instanceof Error)) return { status: 503, message: UNAVAILABLE.error };
-  // Colyseus's ServerError has only a `code`; our room class adds `details`.
+  // Colyseus's ServerError has a `code`; our room class adds `details`.
   const { code, details } = error as { code?: unknown; details?: unknown };
   if (typeof code === 'number' && code >= 400 && code < 520)
     return { status: code, message: error.message, details };
@@ -88,7 +88,7 @@ function errorResponse(error: unknown): { status: number; message: string; detai
 }
 
 /**
- * Sets the CORS headers for an allowed origin. Credentials must be allowed because the SDK sends them, although this
+ * Sets the CORS headers for an allowed origin. Credentials are allowed because the SDK sends them; this
  * server ignores them.
  */
 function setCorsHeaders(request: IncomingMessage, response: ServerResponse): void {
@@ -113,7 +113,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
     }
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-    // The ticket is the only join option that this server uses.
+    // A join needs no other option than the ticket.
     return 'ticket' in body ? { ticket: body.ticket } : {};
   } catch {
     return null;

@@ -21,26 +21,26 @@ import {
 } from '@hangout/rules';
 
 const PREFIX = '/ops';
-/** The path by which Colyseus's monitor could call any method of a room. Requests to it are always refused. */
+/** Path with which Colyseus's monitor could call any method of a room; always refused. */
 const METHOD_CALL_PATH = `${PREFIX}/api/room/call`;
 /**
- * [H758] Rate limits of password attempts, counted over all game servers: per network, and per email address over all
- * networks. An admin whom the second limit locks out can still sign in with a token.
+ * [H758] Limits of password attempts, counted over all game servers: per network, and per email address. An
+ * admin locked out by the second limit can still sign in with a token.
  */
 const networkLimit = { bucket: 'monitor passwords of a network', points: 5, seconds: 60 };
 const accountLimit = { bucket: 'monitor passwords of an account', points: 20, seconds: 600 };
-/** [H738] Rate limit for second-factor codes, per account. */
+/** [H738] Limit of attempts with second-factor codes, per account. */
 const codeLimit = { bucket: 'monitor codes of an account', points: 20, seconds: 3600 };
 /**
- * Time for which verified credentials are cached, ms. The monitor's page sends them every few seconds. [H738] A
- * second-factor code can be used only once, so credentials with a code are cached for a working day.
+ * Checked credentials are cached this long, ms, because the monitor's page sends them every few seconds.
+ * [H738] A second-factor code works only once, so credentials with a code are cached for a working day.
  */
 const PASSWORD_CACHE_MS = 60_000;
 const CODE_CACHE_MS = 8 * 3_600_000;
 const MAX_CACHED = 1000;
 /**
- * [H718] The monitor's page may load only its own files. It also refers to a style sheet on another host, which it does
- * not need.
+ * [H718] The monitor's page may load only its own files. It also names a style sheet on another host, which
+ * it does not need.
  */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -49,17 +49,19 @@ export function isMonitorRequest(url: string | undefined): boolean {
   return /^\/ops([/?]|$)/.test(url ?? '');
 }
 
-/** [H358] Whether an account has the admin role now and is neither paused nor banned. */
+/** [H358] Returns whether an account is an admin now, and neither paused nor banned. */
 function isActiveAdmin(person: SignInRow | undefined): boolean {
   if (person?.status !== 'active' || !isAdminRole(person.role)) return false;
   return !isBannedAt(person.bannedUntil, Date.now());
 }
 
-/** [H737] Whether the role is withheld because the admin has not turned on the required second factor. */
+/**
+ * [H737] Returns whether an admin lacks the required second factor, without which the role does not count.
+ */
 const lacksSecondFactor = (person: SignInRow, requirement: SecondFactorRequirement = 'none') =>
   person.secondFactorSince === null && needsSecondFactor(person.role, requirement);
 
-/** Verified credentials. They remain valid while the account's password and second factor do not change. */
+/** Checked credentials; valid until the account's password or second factor changes. */
 interface VerifiedCredentials {
   readonly until: number;
   readonly account: string;
@@ -71,7 +73,7 @@ const fingerprintOf = ({ uuid, passwordHash, secondFactorSince }: SignInRow) =>
 
 /** A password attempt in a request to the monitor. */
 interface PasswordAttempt {
-  /** Email and password as in the HTTP Basic header (base64). */
+  /** Email and password as in the HTTP Basic header, base64. */
   readonly credentials: string;
   readonly address: string;
   readonly userAgent: string | undefined;
@@ -80,9 +82,9 @@ interface PasswordAttempt {
 type Access = 'ok' | 'unauthorized' | 'second_factor_required';
 
 /**
- * [H431] Creates the monitor, a page that shows all rooms to admins, who sign in by bearer token or by email and
- * password (HTTP Basic). [H738] If the account has a second factor, a space and a code follow the password: `correct
- * horse 123456`.
+ * [H431] Creates the monitor, a page that shows all rooms to admins. They sign in by bearer token, or by
+ * email and password (HTTP Basic). [H738] With a second factor, a space and a code follow the password:
+ * `correct horse 123456`.
  */
 export function createMonitor(ports: {
   readonly db: Db;
@@ -95,7 +97,7 @@ export function createMonitor(ports: {
   readonly securityEvents: Pick<SecurityEvents, 'record'>;
 }) {
   const { db, secrets, authenticator, config, rateCounters, securityEvents } = ports;
-  // The monitor and its libraries take 3 MB, so they are loaded when an admin opens it.
+  // Loaded when an admin opens it, because the monitor and its libraries take 3 MB.
   let panel: Promise<ReturnType<typeof import('@colyseus/monitor').monitor>> | undefined;
   const verified = new Map<string, VerifiedCredentials>();
 
@@ -107,9 +109,9 @@ export function createMonitor(ports: {
   }
 
   /**
-   * Takes a rate limit point from the network and from the account; null if one of them has no points left. The point
-   * is taken before the password is checked, so that parallel attempts all count. After a successful attempt, call
-   * `giveBack`.
+   * Takes a rate limit point from the network and from the account; null if one of them has none left. Must
+   * come before the password is checked, so that parallel attempts all count. After a success, `giveBack`
+   * must be called.
    */
   async function takeAttempt(address: string, email: string): Promise<{ giveBack(): Promise<void> } | null> {
     const limits = [
@@ -126,8 +128,8 @@ export function createMonitor(ports: {
   }
 
   /**
-   * [H758] Looks up a code even if the password is wrong, so that the duration does not reveal whether the password was
-   * right.
+   * [H758] The code is looked up even if the password is wrong, so that the duration does not tell whether it
+   * was right.
    */
   async function isRightSecret(person: SignInRow | undefined, secret: string): Promise<boolean> {
     if (!person || person.secondFactorSince === null) return checkPassword(secret, person?.passwordHash);
@@ -156,8 +158,8 @@ export function createMonitor(ports: {
       return 'unauthorized';
     }
     const [person] = await findSignInsByEmail(db, email);
-    // Skips only the slow password and code checks for cached credentials; bans and roles are checked at
-    // every request.
+    // For cached credentials only the slow checks of password and code are skipped; bans and roles are
+    // checked each time.
     const isRight = isKnown
       ? person !== undefined && known.account === fingerprintOf(person)
       : await isRightSecret(person, text.slice(cut + 1));
@@ -176,7 +178,7 @@ export function createMonitor(ports: {
     }
     if (isKnown) return 'ok';
     await taken?.giveBack();
-    // Records one sign-in per credentials, because the page repeats them every few seconds.
+    // Recorded once per credentials, because the page sends them every few seconds.
     if (known?.account !== fingerprintOf(person) || known.address !== address)
       record(attempt, {
         ...{ kind: 'monitorSignIn', outcome: 'success', actorUuid: person.uuid, subjectUuid },
@@ -203,7 +205,7 @@ export function createMonitor(ports: {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // Browsers attach HTTP Basic credentials to cross-site requests too, so the origin is checked (CSRF).
+    // Browsers add HTTP Basic credentials also to requests from other sites, so the origin is checked (CSRF).
     if (!isAllowedOrigin(request, config)) {
       response.writeHead(403).end();
       return;

@@ -1,12 +1,12 @@
 import type { TokenBucket } from '@hangout/rules';
 import { setNewest } from '../bounded-map.ts';
 
-/** Maximum number of people whose rate limits are remembered; those with the oldest last request are evicted first. */
+/** Rate limits of this many people are remembered; those with the oldest last request are dropped first. */
 const MAX_REMEMBERED = 50_000;
 
-/** [H1510] Token buckets of people; they survive leaving and rejoining. */
+/** [H1510] Token buckets of people, which leaving and rejoining does not reset. */
 export interface RateLimitMemory {
-  /** Returns a person's token buckets by kind of request; the same map at each call. */
+  /** Returns a person's token buckets by kind of request; always the same map. */
   bucketsOf(userUuid: string): Map<string, TokenBucket>;
 }
 

@@ -6,9 +6,9 @@ import type { RequestReply } from './request-guard.ts';
 type RequestContext = { reject?(reason: unknown): unknown };
 
 /**
- * [H430] Registers one dispatcher for every message of a Colyseus room, whatever its name, instead of one `onMessage`
- * handler per name. `dispatch` never throws. Requests before the client has acknowledged its join are dropped, because
- * replies would wait in a queue without a limit. Frames that Colyseus cannot read close the connection [H818].
+ * [H430] Lets `dispatch`, which never throws, handle every message of a Colyseus room, whatever its name.
+ * Requests before the client has acknowledged its join are dropped, because replies would wait in a queue
+ * without a limit. Frames that Colyseus cannot read close the connection [H818].
  */
 export function registerRequests<C extends Pick<Client, 'state'>>(
   room: object,
@@ -22,8 +22,8 @@ export function registerRequests<C extends Pick<Client, 'state'>>(
       return reply.ok ? reply.answer : context?.reject?.(reply.refusal);
     },
   ];
-  // Colyseus looks up `onMessage` handlers by name in the private table `onMessageEvents.events`, and replies with the
-  // result of the first handler. A Proxy as the table's prototype provides a handler for every name.
+  // Colyseus looks handlers up by name in the private table `onMessageEvents.events`, and replies with the
+  // result of the first. With a Proxy as the table's prototype there is a handler for every name.
   const { events } = (room as { onMessageEvents: { events: object } }).onMessageEvents;
   Object.setPrototypeOf(events, new Proxy({}, { get: (_, name) => handlersOf(String(name)) }));
 }

@@ -6,20 +6,20 @@ import { refusalForError, roomRefusal } from '../refusal.ts';
 
 export type RequestReply = { ok: true; answer: unknown } | { ok: false; refusal: Refusal };
 
-/** The properties of a kind of room, such as hangout or lobby, that the request guard needs. */
+/** What the request guard needs to know about a kind of room, such as the hangout or the lobby. */
 export interface RequestPolicy<P extends RateLimited> {
-  /** The requests that the contract defines, by name. */
+  /** The contract's requests by name. */
   readonly requests: Readonly<Record<string, RoomRequest>>;
   now(): number;
-  /** Returns the sender of the request. @throws RefusalError if this sender may not send requests */
+  /** Returns the sender. @throws RefusalError if this sender may not send requests */
   findPerson(): P;
-  /** Handles the request. `payload` has been parsed by the contract. */
+  /** Handles the request; the contract has parsed `payload`. */
   handle(person: P, payload: unknown): unknown;
-  /** Called for each refusal. `error` is set if a bug or a failure caused it and not a rule. */
+  /** Called for each refusal; `error` is set if a bug or a failure is the reason and no rule. */
   onRefused(refusal: Refusal, error?: unknown): void;
 }
 
-/** Records that a user's request in a room was refused with a code. */
+/** Records that a user's request was refused with a code. */
 export type RecordRefusal = (refused: {
   readonly userUuid: string;
   readonly request: string;
@@ -31,13 +31,12 @@ interface RateLimited {
   readonly buckets: Map<string, TokenBucket>;
 }
 
-/** Maximum number of validation issues that a refusal reports. */
+/** A refusal reports this many validation issues at most. */
 const MAX_REPORTED_ISSUES = 5;
 
 /**
- * [H430] The request guard and dispatcher of all rooms. Checks that the request's name is known and the rate limit is
- * not exceeded, parses the payload by the contract, calls the handler, and replies with its answer or a refusal. Never
- * throws.
+ * [H430] The request guard and dispatcher of all rooms: checks name and rate limit, parses the payload by the
+ * contract, calls the handler, and returns its answer or a refusal. Never throws.
  */
 export async function dispatchRequest<P extends RateLimited>(
   policy: RequestPolicy<P>,
@@ -58,8 +57,8 @@ export async function dispatchRequest<P extends RateLimited>(
 }
 
 /**
- * [H060] Enforces the rate limit of requests, such as chat messages and votes. Each user has one token bucket per kind
- * of request. @throws RefusalError `rate_limited`
+ * [H060] Enforces the rate limit of a request, such as a chat message or a vote. Each user has a token bucket
+ * for each kind. @throws RefusalError `rate_limited`
  */
 export function enforceRateLimit(
   buckets: Map<string, TokenBucket>,
@@ -72,10 +71,7 @@ export function enforceRateLimit(
   if (!taken.ok) throw roomRefusal('rate_limited', { retryInMs: taken.retryInMs });
 }
 
-/**
- * Parses a payload by the contract, as strictly as REST parses its requests.
- * @throws RefusalError with the first issues of an invalid payload
- */
+/** Parses a payload by the contract, as strictly as REST. @throws RefusalError with the first issues */
 export function parsePayload(request: RoomRequest, payload: unknown): unknown {
   const unstorable = findUnstorableText(payload);
   if (unstorable.length > 0)

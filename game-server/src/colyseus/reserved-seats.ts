@@ -1,12 +1,11 @@
 import type { Room } from '@colyseus/core';
 
 /**
- * Cancels the seat reservations of clients that have not opened their sockets. Colyseus disposes of a room only when no
- * reservations are left, and keeps each for 15 s; so a page that was closed while joining would delay a shutdown too
- * long.
+ * Cancels the seats of clients that have not opened their sockets. Colyseus keeps each for 15 s and disposes
+ * of a room only when none is left, so a page that was closed during a join would delay the shutdown.
  */
 export function cancelReservedSeats(room: Room): void {
-  // Colyseus declares these fields private and has no method to cancel reservations.
+  // These fields are private, and Colyseus has no method for cancelling seats.
   const { _reservedSeats: seats, _reservedSeatTimeouts: timeouts } = room as unknown as ReservedSeats;
   for (const [sessionId, timeout] of Object.entries(timeouts)) {
     clearTimeout(timeout);
@@ -18,6 +17,6 @@ export function cancelReservedSeats(room: Room): void {
 interface ReservedSeats {
   /** Reserved seats by session id. */
   readonly _reservedSeats: Record<string, unknown>;
-  /** The timers of reservations whose socket is not open yet; opening the socket removes the timer. */
+  /** Timers of the seats whose socket is not open yet. */
   readonly _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
 }

@@ -1,20 +1,17 @@
 import { type Client, getMessageBytes, Protocol } from '@colyseus/core';
 import { hasAcknowledgedJoin, unsentBytes } from './connection.ts';
 
-/** A binary message that is dropped if it would arrive late. */
+/** A binary message that is dropped for clients that would get it late. */
 export interface LossyMessage {
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** The connection to skip, such as the speaker's own; null to skip no connection. */
+  /** Connection to skip, such as the speaker's own; null for none. */
   readonly exceptId: string | null;
-  /** A connection with more unsent bytes than this belongs to a slow listener and is skipped. */
+  /** A connection with more unsent bytes than this is skipped. */
   readonly maxUnsentBytes: number;
 }
 
-/**
- * [H1427] Sends a message to all clients that read fast enough; slow listeners miss it. Returns the number of slow
- * listeners.
- */
+/** [H1427] Sends a message to all clients that read fast enough. Returns the number of the others. */
 export function sendToReaders(
   clients: Iterable<Client>,
   { type, bytes, exceptId, maxUnsentBytes }: LossyMessage,

@@ -1,18 +1,18 @@
 import { ServerError } from '@colyseus/core';
 import type { Tokens } from '@hangout/platform/tokens/tokens';
 
-/** The claims of a ticket: its holder (`sub`, `type`, `sid`) and the room for which it is valid. */
+/** Claims of a ticket: its holder (`sub`, `type`, `sid`) and its room. */
 export type TicketClaims = NonNullable<Awaited<ReturnType<Tokens['redeemTicket']>>>;
 
-/** The options of a join. Colyseus passes the same object to every call that belongs to one join. */
+/** Options of a join. Colyseus passes the same object to all calls of one join. */
 export interface JoinOptions {
   ticket?: unknown;
 }
 
 /**
- * [H422] Creates the function that authenticates a join by its ticket. Colyseus may call `onAuth` twice for a join, but
- * a ticket can be redeemed only once; so the result is remembered per join.
- * @returns the claims of the ticket; rejects with ServerError 401 if it is invalid or for another room
+ * [H422] Returns the function that checks a join's ticket. Colyseus may call `onAuth` twice for a join, but a
+ * ticket works only once, so the result is remembered. @returns the claims; rejects with ServerError 401 if
+ * the ticket is invalid or for another room
  */
 export function createTicketAuth(
   tokens: Pick<Tokens, 'redeemTicket'>,

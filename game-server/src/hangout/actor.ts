@@ -27,23 +27,25 @@ import { HangoutState } from './schema/state.ts';
 import { sendGatheredPackets } from './voice/relay.ts';
 import { createVoiceState } from './voice/voice-state.ts';
 
-/** Interval at which votes are saved and chat messages of uncertain commits are looked up, ms. */
+/** Interval at which votes are saved and uncertain chat messages are looked up, ms. */
 const FLUSH_MS = 1000;
-/** Interval at which the queues of seated and waiting people are read again for their next songs, ms. */
+/** Interval at which the queues of people on stage and waiting list are read again, ms. */
 const QUEUE_POLL_MS = 2000;
 
-/** A running room actor: its state and the ways to end it. */
+/** A running room actor, and how to end it. */
 export interface Actor {
   readonly hangout: Hangout;
-  /** Commits pending changes and releases the lease. Never throws. */
+  /** Commits what is pending and releases the lease. Never throws. */
   close(): Promise<void>;
-  /** Ends the actor like a killed process: writes nothing and does not release the lease. For tests of recovery. */
+  /**
+   * Ends the actor like a killed process: nothing is written, and the lease is not released. For tests of
+   * recovery.
+   */
   abandon(): void;
 }
 
 /**
- * Thrown if this process cannot run the hangout's actor: the hangout does not exist, or another process holds its
- * lease.
+ * This process cannot run the hangout's actor: there is no such hangout, or another process has the lease.
  */
 export class NotHosted extends Error {
   override name = 'NotHosted';
@@ -55,9 +57,9 @@ export class NotHosted extends Error {
 }
 
 /**
- * [H402][H021] Claims the lease of a hangout and restores the hangout from the database: the current play, seats,
- * waiting list and votes. A play that has ended since the last write is closed once. Grace periods of absent people
- * begin again. @throws NotHosted while another process holds the lease, or if there is no such hangout
+ * [H402][H021] Claims the lease of a hangout and restores its state from the database: the play, seats,
+ * waiting list and votes. A play that has ended since the last write is closed once. Grace periods of absent
+ * people begin again. @throws NotHosted while another process has the lease, or if there is no such hangout
  */
 export async function openActor(
   dependencies: Dependencies,
@@ -85,7 +87,7 @@ export async function openActor(
       },
     };
   } catch (error) {
-    // The lease ends without being marked as released, so the hangout counts as orphaned and another process opens it.
+    // Not marked as released, so the hangout counts as orphaned and another process opens it.
     await releaseLease(db, lease, false).catch(() => {});
     throw error;
   }
@@ -97,7 +99,7 @@ async function loadHangout(
   first: RoomSettingsSnapshot,
 ): Promise<Hangout> {
   const { db } = dependencies;
-  // Reads the settings again now that this process holds the lease, because they may have changed before the claim.
+  // Read again under the lease, because the settings may have changed before the claim.
   const settings = (await loadRoomSettings(db, lease.roomUuid)) ?? first;
   const snapshot = await loadBooth(db, lease.roomUuid);
   const hangout = createHangout(dependencies, lease, settings, snapshot);
@@ -113,7 +115,7 @@ async function loadHangout(
   return hangout;
 }
 
-/** Creates the state of an actor that has just claimed its lease; `snapshot` is the last stored booth. */
+/** Creates the state of an actor; `snapshot` is the booth as it was stored last. */
 function createHangout(
   dependencies: Dependencies,
   lease: Lease,
@@ -174,7 +176,7 @@ function startTimers(hangout: Hangout): (() => void)[] {
       try {
         runPresenceTick(hangout);
       } catch (error) {
-        // An error in one hangout is only logged, because the process also runs other hangouts.
+        // Only logged, because the process also runs other hangouts.
         hangout.dependencies.log.error(
           { err: error, room: hangout.roomUuid },
           'presence tick failed; the next one tries again',
@@ -194,8 +196,8 @@ function startTimers(hangout: Hangout): (() => void)[] {
 }
 
 /**
- * [H407] Reads the queues again, because REST changes them. A changed queue then shows its next song, and music starts
- * as soon as a queue has a song.
+ * [H407] Reads the queues again, because REST changes them. A changed queue shows its next song, and music
+ * starts when a queue has a song.
  */
 async function pollQueues(hangout: Hangout): Promise<void> {
   const { djs, waiting } = hangout.booth.current;
@@ -219,8 +221,8 @@ async function closeActor(hangout: Hangout, stop: () => void): Promise<void> {
   hangout.lifecycle.hasEnded = true;
   rejectQueuedMessages(hangout.chat.queue);
   if (hangout.lease.isLost) return;
-  // The lease of a hangout with people in it is not marked as released. Other processes then find an orphaned room, and
-  // one of them opens it before anybody joins.
+  // The lease of a hangout with people in it is not marked as released, so that another process finds an
+  // orphaned room and opens it before anybody joins.
   const isEmpty = hangout.lifecycle.emptySince !== null;
   await releaseLease(hangout.dependencies.db, hangout.lease.held, isEmpty).catch(() => {});
 }

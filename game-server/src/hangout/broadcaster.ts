@@ -9,8 +9,8 @@ import type { TicketHolder } from './presence/join.ts';
 import type { Socket } from './presence/person.ts';
 
 /**
- * [H1427] A connection with more unsent bytes than this belongs to a slow listener and gets no voice packets. Far below
- * `SLOW_READER_BYTES`, at which a connection is closed.
+ * [H1427] A connection with more unsent bytes than this gets no voice packets. Far below `SLOW_READER_BYTES`,
+ * at which it is closed.
  */
 const MAX_UNSENT_VOICE_BYTES = 64 * 1024;
 
@@ -22,10 +22,10 @@ export function toSocket(client: HangoutClient, { sub, sid }: TicketHolder): Soc
   return toConnection(client, { userUuid: sub, sid });
 }
 
-/** The parts of a Colyseus room that a broadcaster uses. Colyseus's own types allow only one message name at a time. */
+/** What a broadcaster uses of a Colyseus room. Colyseus's own types allow one message name at a time. */
 export interface BroadcastRoom {
   broadcast(type: string, message: unknown): void;
-  /** Runs `send`, then writes all messages that it has sent to a connection in one write. */
+  /** Calls `send`, and then writes all messages that it has sent to a connection in one write. */
   batch(send: () => void): void;
   readonly clients: Iterable<Client>;
   patchNow(): boolean;
@@ -35,7 +35,7 @@ export interface BroadcastRoom {
   disconnect(code?: number): Promise<unknown>;
 }
 
-/** Creates the broadcaster that sends an actor's messages and patches through its Colyseus room. */
+/** Sends an actor's messages and patches through its Colyseus room. */
 export function createBroadcaster(room: BroadcastRoom, hangout: Hangout): Broadcaster {
   return {
     broadcast: (type, message) => room.batch(() => room.broadcast(type, message)),
@@ -52,7 +52,7 @@ export function createBroadcaster(room: BroadcastRoom, hangout: Hangout): Broadc
     },
     setPatchInterval(ms) {
       const now = room.patchRate ?? 0;
-      // Colyseus restarts the patch timer whenever the interval changes, so changes of up to 10 % are skipped.
+      // Colyseus restarts the patch timer at each change, so changes of up to 10 % are skipped.
       if (Math.abs(ms - now) > now * 0.1) room.patchRate = ms;
     },
     close(code) {

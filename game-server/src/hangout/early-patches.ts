@@ -1,30 +1,30 @@
 import { type IntervalClock, systemClock } from './chat/broadcast-interval.ts';
 
-/** In a hangout whose patch interval is this or shorter, ms, no early patches are sent. */
+/** If the patch interval is this short or shorter, ms, there are no early patches. */
 const SHORT_INTERVAL_MS = 100;
-/** Wait before an early patch is sent, ms, so that votes given within this time share one patch. */
+/** Wait before an early patch, ms, so that votes within it share the patch. */
 const GATHER_MS = 20;
-/** Maximum number of patches per patch interval, on average. */
+/** Patches per patch interval, on average at most. */
 const PATCHES_PER_INTERVAL = 1.2;
-/** Maximum number of patches that may be sent one after the other after a quiet time. */
+/** After a quiet time, this many patches may follow each other directly. */
 const MAX_CREDIT = 2;
 
 export interface EarlyPatches {
-  /** Requests a patch before the next regular one. `intervalMs` is the interval of regular patches. */
+  /** Asks for a patch before the next regular one, which comes every `intervalMs`. */
   request(intervalMs: number): void;
-  /** Counts a patch that was sent, early or not. */
+  /** Counts a patch that was sent, early or regular. */
   countSent(intervalMs: number): void;
 }
 
 /**
- * [H1850] Sends the patch with a vote before the next regular one, which in a crowded hangout may be a second away. A
- * token bucket limits the cost: each patch is written to every connection, and all patches together may be at most a
- * fifth more than the regular ones alone.
+ * [H1850] Sends the patch with a vote early, because in a crowded hangout the next regular one may be a
+ * second away. A token bucket limits the cost: there may be at most a fifth more patches than regular ones,
+ * because each is written to every connection.
  */
 export function createEarlyPatches(sendPatch: () => void, clock: IntervalClock = systemClock): EarlyPatches {
   let credit = MAX_CREDIT;
   let countedAt = clock.now();
-  /** The patch interval since `countedAt`, ms. */
+  /** Patch interval since `countedAt`, ms. */
   let currentIntervalMs = SHORT_INTERVAL_MS;
   let isRequested = false;
   let isScheduled = false;

@@ -31,110 +31,103 @@ import type { PresenceList } from './presence/presence-list.ts';
 import type { HangoutState } from './schema/state.ts';
 import type { VoiceState } from './voice/voice-state.ts';
 
-/** Dependencies that all actors of a process share. */
+/** What all actors of a process share. */
 export interface Dependencies {
   readonly db: Db;
   readonly log: Log;
   readonly scheduler: Scheduler;
   readonly metrics: RoomMetrics;
   readonly newUuid: () => string;
-  /** [H1160] Providers whose songs can be played: the server's own files and the configured external ones. */
+  /** [H1160] Providers whose songs can be played, uploads included. */
   readonly providers: readonly string[];
-  /** Loads an account for a join. Simultaneous calls are batched into two queries. */
+  /** Loads an account for a join. Simultaneous calls share two queries. */
   readonly loadMember: LoadMember;
-  /** External images that may be shown in chat; none if absent. */
+  /** External images that the chat may show; none if absent. */
   readonly gifSources?: readonly GifSource[];
   readonly readLinks: ReadLinks;
   readonly refuseYoungAccount: RefuseYoungAccount;
-  /** [H1510] The rate limits of people, shared by all hangouts of this process. */
+  /** [H1510] Rate limits of people, shared by all hangouts of this process. */
   readonly rateLimits: RateLimitMemory;
-  /** Maximum number of guests in a hangout, in total and per network. */
+  /** Limits of guests in a hangout, in total and per network. */
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
-  /** [H737] The roles that need a second factor; no roles if absent. */
+  /** [H737] Roles that need a second factor; none if absent. */
   readonly requireSecondFactor?: SecondFactorRequirement | undefined;
-  /**
-   * [H829] Reports a refusal to the recorder, which stores refusals only for users with many of them. If it is absent,
-   * refusals are not recorded.
-   */
+  /** [H829] Reports a refusal to the recorder, which stores those of users with many. */
   readonly recordRefusal?: RecordRefusal;
-  /** [H585] Enqueues notifications for people who are away. If it is absent, no notifications are sent. */
+  /** [H585] Enqueues notifications for people who are away; none are sent if absent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
-  /** Enqueues a job that looks a song up at the music providers; absent if there are none. */
+  /** Enqueues a look-up of a song at the music providers; absent without providers. */
   readonly matchSong?: ((songId: string) => Promise<void>) | undefined;
 }
 
-/** Sends an actor's messages to all clients of its room: through a Colyseus room, or into a list in a test. */
+/** Sends an actor's messages to all clients, through a Colyseus room or, in tests, into a list. */
 export interface Broadcaster {
   broadcast<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
-  /** Sends pending changes of the synced state now, without waiting for the next patch interval. */
+  /** Sends pending changes of the synced state now. */
   patch(): void;
   /**
-   * [H1850] Sends pending changes of the synced state before the next patch interval, if the limit on early patches
-   * allows it.
+   * [H1850] Sends pending changes before the next patch interval, if the limit on early patches allows it.
    */
   patchSoon(): void;
-  /** Sends pending changes of the synced state and a batch of chat messages as one write per connection. */
+  /** Sends pending changes and a batch of chat messages in one write per connection. */
   patchWith(messages: ChatMessage[]): void;
   /**
-   * Voice relay: sends gathered voice packets as one message to all connections except one. Skips slow listeners (too
-   * many unsent bytes), and returns how many it skipped.
+   * Voice relay: sends gathered voice packets in one message to all connections but one. Skips slow listeners
+   * (with too many unsent bytes); returns their number.
    */
   sendVoice(batch: Uint8Array, exceptConnectionId: string | null): number;
-  /** Sets the interval at which changes of the synced state are sent, ms. */
+  /** Sets the interval of patches, ms. */
   setPatchInterval(ms: number): void;
-  /** Closes the room when the actor has ended: refuses joins and closes all connections with this code. */
+  /** Closes the room when the actor has ended: refuses joins, and closes all connections with this code. */
   close(code: number): void;
 }
 
-/** State of the lease: this process's right to run the hangout's actor. */
+/** The lease is this process's right to run the actor. */
 interface LeaseState {
-  /** Room and epoch of the lease. Every fenced transaction first locks the lease's database row by these values. */
+  /** Room and epoch of the lease. Every fenced transaction first locks the lease's row with these values. */
   readonly held: Lease;
-  /** Time at which the lease was last verified, epoch ms. */
+  /** When the lease was last found valid, epoch ms. */
   verifiedAt: number;
-  /** True once another process has taken over the hangout. */
+  /** True once another process has taken the hangout over. */
   isLost: boolean;
 }
 
 /** State of the actor from its opening to its end. */
 interface Lifecycle {
-  /** Time at which the actor was opened, epoch ms. */
+  /** When the actor was opened, epoch ms. */
   readonly openedAt: number;
-  /** True while all connections are being closed and joins are refused. */
+  /** True while connections are being closed and joins are refused. */
   isClosing: boolean;
-  /** True once the actor has ended: it no longer writes or publishes. */
+  /** True once the actor has ended and writes and publishes nothing any more. */
   hasEnded: boolean;
-  /** Time since which no person has been connected or seated, epoch ms; null while a person is. */
+  /** Since when nobody is connected or seated, epoch ms; null while somebody is. */
   emptySince: number | null;
 }
 
-/** The booth as plain data for the rules, its votes, its timer and cached data. */
+/** The booth as plain data for the rules, with its votes, timer and caches. */
 interface BoothState {
   current: Booth;
   readonly votes: Votes;
   readonly timer: Timer;
-  /** The next songs of DJs who may play soon, by DJ, as last loaded from their queues. */
+  /** The next songs of DJs who may play soon, by DJ, as they were last loaded. */
   queuedSongs: Record<string, Song[]>;
-  /**
-   * The next song of the house playlist. If null, it is searched for again, because songs may be added while people
-   * listen.
-   */
+  /** The next song of the house playlist. Searched again while null, because songs may be added meanwhile. */
   nextHouseSong: Song | null;
-  /** The blocked songs as an index. `of` is the list in the settings from which the index was built. */
+  /** Index of the blocked songs; `of` is the list in the settings that it was built from. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
-  /** Refused queue entries whose DJs have been notified, so that each DJ is notified once per entry. */
+  /** Refused queue entries whose DJs were told; each is told once. */
   readonly reportedSongs: Set<string>;
   /** Nicknames of former DJs, for the play history. */
   readonly djNames: Map<string, string>;
   /** [H1601] When inactive DJs were asked whether they are still there, epoch ms, by uuid. */
   readonly askedDjs: Map<string, number>;
-  /** Peak number of people present since the song started. */
+  /** Largest number of people present since the song began. */
   peakListeners: number;
-  /** Highest value of the vibe meter since the song started, 0 to 1. */
+  /** Highest vibe meter since the song began, 0 to 1. */
   peakVibe: number;
-  /** True while a play is being skipped because most listeners cannot play it. */
+  /** True while a play is being skipped that most listeners cannot play. */
   isSkippingUnplayable: boolean;
-  /** True while the presence tick is updating the booth by who is connected. */
+  /** True while the presence tick adapts the booth to who is connected. */
   isReconciling: boolean;
 }
 
@@ -144,56 +137,62 @@ interface PresenceState {
   readonly arrivals: Set<Arrival>;
   floor: Floor;
   /**
-   * [H1594] The people inside who are friends of the DJs, and when they were read. `djs` are the DJs' uuids, joined by
+   * [H1594] Friends of the DJs who are inside, and when they were read. `djs` are the DJs' uuids, joined by
    * commas.
    */
   friendsOfDjs: { readonly djs: string; readonly at: number; readonly uuids: ReadonlySet<string> };
-  /** [H241] The points to which people on the floor have walked, by uuid; deleted when they leave the floor. */
+  /** [H241] Where people on the floor have walked to, by uuid; deleted when they leave the floor. */
   readonly floorPoints: Map<string, FloorPoint>;
   /**
-   * The points to which people want to walk, by uuid, first come first served. Each presence tick publishes a limited
-   * number of them.
+   * Where people want to walk to, by uuid, first come first served. Each presence tick publishes a limited
+   * number.
    */
   readonly floorMoves: Map<string, FloorPoint>;
-  /** Number of one-time animations that were requested since the last presence tick. */
+  /** Number of one-time animations requested since the last presence tick. */
   animationsThisTick: number;
-  /** Time of the next check for slow readers (connections with too many unsent bytes), epoch ms. */
+  /** When connections are next checked for slow readers, epoch ms. */
   nextSlowReaderCheckAt: number;
-  /** Writes the room snapshot when a place becomes free. Simultaneous calls share one write. */
+  /** Writes the room snapshot when a place becomes free. Simultaneous calls share a write. */
   readonly publishFreePlace: () => Promise<unknown>;
 }
 
-/** The queue of chat messages, and the last message of each person. */
+/** The queue of chat messages, and each person's last message. */
 interface ChatState {
   readonly queue: MessageQueue;
   /**
-   * [H341] Each person's last message, its time in epoch ms; the newest is at the end. Stays when the person leaves.
+   * [H341] Each person's last message with its time (epoch ms), newest at the end. Kept when the person
+   * leaves.
    */
   readonly lastMessages: Map<string, { readonly at: number; readonly uuid: string }>;
 }
 
-/** The result of the actor's last commit. */
+/** Whether the actor's last commit has succeeded. */
 interface PersistenceState {
-  /** True after a transaction with an unknown outcome: the booth must be reloaded before the next transaction. */
+  /**
+   * True after a transaction whose outcome is unknown. The booth must then be reloaded before the next
+   * transaction.
+   */
   isUncertain: boolean;
 }
 
 interface ModerationState {
   openReports: number;
-  /** The number of open reports that each connection was last sent. */
+  /** Number of open reports that each connection was last told. */
   readonly sentReports: WeakMap<Socket, number>;
 }
 
-/** One live hangout. Every change runs in its mailbox, one command at a time: decide, commit, publish, respond. */
+/**
+ * A live hangout. Every change runs in its mailbox, one command at a time: decide, commit, publish, respond.
+ */
 export interface Hangout {
   readonly roomUuid: string;
   readonly dependencies: Dependencies;
   readonly mailbox: Mailbox;
-  /** The settings as last read from the database, to which REST writes them; `rev` is their revision. */
+  /** The settings as last read from the database, into which REST writes them. `rev` is their revision. */
   settings: RoomSettingsSnapshot;
   /** The synced state that Colyseus sends to all clients of the room. */
   readonly syncedState: HangoutState;
-  /** The broadcaster of the Colyseus room; null until the room exists. */
+  /** Null until the Colyseus room exists. */
   broadcaster: Broadcaster | null;
   readonly lease: LeaseState;
   readonly lifecycle: Lifecycle;
@@ -205,7 +204,7 @@ export interface Hangout {
   readonly voice: VoiceState;
 }
 
-/** Returns what policies need to know about the hangout now: settings, roles and time. */
+/** Returns what policies need to know about the hangout now. */
 export function policyContext(hangout: Hangout): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roles } = hangout.settings;
   return {
@@ -215,14 +214,14 @@ export function policyContext(hangout: Hangout): RoomPolicyContext {
   };
 }
 
-/** Returns the number of people present who may vote: registered users, without bots and without the current DJ. */
+/** Returns how many people present may vote: registered users without bots and without the playing DJ. */
 export function countElectorate(hangout: Hangout): number {
   const { people } = hangout.presence;
   const dj = people.get(hangout.booth.current.now?.djUuid ?? '');
   return people.registered - people.bots - Number(dj?.kind === 'user');
 }
 
-/** Returns the form that policies use for a person of whom only the uuid is known. */
+/** Returns what policies see of a person of whom only the uuid is known. */
 export function unknownPerson(uuid: string): RoomPerson {
   return { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
 }

@@ -3,8 +3,8 @@ import { rejectQueuedMessages } from './chat/message-queue.ts';
 import type { Hangout } from './hangout.ts';
 
 /**
- * [H402] Ends the actor after another process has taken over its lease: sends `roomReset` to all clients and writes no
- * more.
+ * [H402] Ends the actor after another process has taken over its lease: sends `roomReset` to all clients, and
+ * writes nothing any more.
  */
 export function closeAfterLeaseLoss(hangout: Hangout): void {
   if (hangout.lifecycle.hasEnded) return;

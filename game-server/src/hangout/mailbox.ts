@@ -1,15 +1,15 @@
-/** The actor's queue of commands. Runs them one after the other, in the order in which they were posted. */
+/** The actor's queue of commands, which run one after the other in the order of posting. */
 export interface Mailbox {
   post<T>(work: () => Promise<T> | T): Promise<T>;
   idle(): Promise<void>;
-  /** Number of commands that are posted and not finished yet. */
+  /** Number of commands that were posted and are not finished. */
   readonly depth: number;
   /**
-   * [H439] Opens the circuit breaker, because the running command got no response from the database: otherwise each
-   * command that is already queued would also wait for the database.
+   * [H439] Called when the database has not responded to the running command. The commands already queued are
+   * then refused, instead of waiting for the database too.
    */
   openCircuit(): void;
-  /** Whether the running command was already queued when an earlier command opened the circuit breaker. */
+  /** Whether the running command was already queued when the circuit breaker was opened. */
   readonly isCircuitOpen: boolean;
 }
 
@@ -34,7 +34,7 @@ export function createMailbox(): Mailbox {
     post(work) {
       depth += 1;
       const done = last.then(work);
-      // The error goes to the caller through `done`. The queue continues with the next command.
+      // The caller gets the error through `done`; the queue goes on.
       last = done.then(isDone, isDone);
       return done;
     },

@@ -1,6 +1,6 @@
 import type { Metrics } from '@hangout/platform/metrics/metrics';
 
-/** The Prometheus metrics of rooms; created once per process. */
+/** Metrics of rooms; created once per process. */
 export interface RoomMetrics {
   countJoin(): void;
   countRefusal(where: 'join' | 'request', code: string): void;
@@ -10,27 +10,27 @@ export interface RoomMetrics {
   observeCommit(seconds: number): void;
   countSlowReader(): void;
   countVoicePacket(outcome: VoiceOutcome): void;
-  /** Counts the slow listeners that a voice message has skipped. */
+  /** Counts the slow listeners that have missed a voice message. */
   countSkippedVoice(connections: number): void;
 }
 
-/** [H1425] Outcome of a voice packet: relayed, or the reason for which it was dropped. */
+/** [H1425] What happened to a voice packet: relayed, or why it was dropped. */
 export type VoiceOutcome = 'relayed' | 'closed' | 'too_fast' | 'unreadable' | 'untimely';
 
-/** Totals over all hangouts of a process, for gauges. */
+/** Totals over all hangouts of a process. */
 export interface RoomStats {
   rooms: number;
   people: number;
   sockets: number;
   microphones: number;
-  /** Number of commands in the mailboxes of all hangouts. */
+  /** Number of commands in all mailboxes. */
   commands: number;
   longestMailbox: number;
-  /** Number of people whose votes are already published but not committed yet. */
+  /** Number of people whose votes are published but not committed. */
   unsavedVotes: number;
-  /** Number of chat messages that are neither committed nor published yet. */
+  /** Number of chat messages that are neither committed nor published. */
   unsavedMessages: number;
-  /** Age of the oldest unsaved vote, seconds. */
+  /** Age of the oldest unsaved vote, s. */
   voteLagSeconds: number;
 }
 
@@ -39,7 +39,7 @@ export const EMPTY_STATS: Readonly<RoomStats> = {
   ...{ unsavedVotes: 0, unsavedMessages: 0, voteLagSeconds: 0 },
 };
 
-/** Creates the metrics. `collect` is called whenever Prometheus scrapes them. */
+/** Creates the metrics. `collect` is called whenever Prometheus reads them. */
 export function createRoomMetrics(metrics: Metrics, collect: () => RoomStats): RoomMetrics {
   metrics.gauge('rooms', 'Hangouts whose actors run in this process', [], () => collect().rooms);
   metrics.gauge('people', 'People connected, each counted once per hangout', [], () => collect().people);

@@ -27,13 +27,12 @@ import { toDjPerson } from './presence/roles.ts';
 import { notifyRestrictions } from './restrictions.ts';
 import { closeForbiddenMicrophones } from './voice/microphones.ts';
 
-/** Returns the settings that the booth's rules need. */
 export function boothSettings(hangout: Hangout): BoothSettings {
   const { numberOfDjs, songsPerDj, autoDj, isLive, crossfadeSeconds } = hangout.settings;
   return { numberOfDjs, songsPerDj, autoDj, isLive, crossfadeMs: crossfadeSeconds * 1000 };
 }
 
-/** Returns the settings on which the songs of the house playlist depend, as a text for comparison. */
+/** Returns the settings that decide which song of the house playlist is next, as a text for comparison. */
 const songChoice = ({
   autoDjCrateUuid,
   blockedSongs,
@@ -43,9 +42,8 @@ const songChoice = ({
   JSON.stringify([autoDjCrateUuid, blockedSongs, explicit, musicProviderKeys]);
 
 /**
- * [H425] Reloads settings and roles after REST has changed them, and publishes them to the room. Only a newer revision
- * has an effect, so lost, duplicate and late pg notifications do no harm.
- * @throws if the database fails
+ * [H425] Reloads settings and roles that REST has changed, and publishes them. Only a newer revision has an
+ * effect, so notifications may be lost, doubled or late. @throws if the database fails
  */
 export async function reloadSettings(hangout: Hangout): Promise<void> {
   const settings = await loadRoomSettings(hangout.dependencies.db, hangout.roomUuid);
@@ -60,8 +58,7 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
       runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
     );
   } catch (error) {
-    // The booth command failed: restores the old revision number, so that the next poll sees a newer revision
-    // and repeats the reload.
+    // The booth command has failed. With the old revision number, the next poll repeats the reload.
     hangout.settings = { ...settings, rev: before.rev };
     throw error;
   }
@@ -79,7 +76,7 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
   }
 }
 
-/** [R180][R182] Closes the connections of all kicked or banned people and removes these people from the stage. */
+/** [R180][R182] Closes the connections of people who were kicked or banned, and takes their seats. */
 async function kickRefusedPeople(hangout: Hangout): Promise<void> {
   const at = policyContext(hangout);
   for (const person of [...hangout.presence.people.byUuid.values()]) {
@@ -94,7 +91,7 @@ async function kickRefusedPeople(hangout: Hangout): Promise<void> {
   }
 }
 
-/** [H429] Closes all connections because the hangout was deleted. */
+/** [H429] Closes all connections of a deleted hangout. */
 function closeDeletedRoom(hangout: Hangout): void {
   for (const uuid of [...hangout.presence.people.byUuid.keys()]) {
     const person = hangout.presence.people.remove(uuid);
@@ -111,8 +108,8 @@ export async function checkSeats(hangout: Hangout): Promise<void> {
 }
 
 /**
- * [R085] Reloads changed accounts: publishes new names, and closes the connections of banned people and of ended
- * sessions. Uses two queries for any number of people.
+ * [R085] Reloads changed accounts: publishes new names, and closes the connections of banned people and of
+ * ended sessions. Two queries, however many people.
  */
 export async function reloadPeople(hangout: Hangout, uuids: Iterable<string>): Promise<void> {
   const people = [...uuids]
@@ -148,7 +145,8 @@ async function applyAccountChange(
   const hasSecondFactor =
     row.hasSecondFactor || person.sockets.some(({ sid }) => sessions.get(sid)?.hasSecondFactor);
   Object.assign(person, memberFromRow({ ...row, hasSecondFactor }, hangout.dependencies));
-  // [H491] Only a kick by a platform moderator is shown as a kick; any other end of the session is shown as a sign-out.
+  // [H491] Only a kick by a platform moderator is shown as such; other ends of a session are shown as a
+  // sign-out.
   const removalOf = (sid: string) =>
     ({
       type: sessions.get(sid)?.endReason === 'moderator' ? 'globalKick' : 'signedOut',

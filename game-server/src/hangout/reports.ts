@@ -1,7 +1,7 @@
 import { filterActiveRoles, standsAboveRooms } from '@hangout/rules';
 import type { Hangout } from './hangout.ts';
 
-/** [H349] Sends the number of open reports to each connected moderator, once per change. */
+/** [H349] Tells each connected moderator the number of open reports, once per change. */
 export function sendOpenReports(hangout: Hangout, open: number): void {
   const { moderation, presence } = hangout;
   const isUnchangedZero = open === 0 && moderation.openReports === 0;
@@ -17,8 +17,8 @@ export function sendOpenReports(hangout: Hangout, open: number): void {
 }
 
 /**
- * Returns the uuids of the hangout's owner, co-owners and moderators, and of people inside whose platform role ranks
- * above hangouts.
+ * Returns the uuids of owner, co-owners and moderators, and of people inside whose platform role stands above
+ * hangouts.
  */
 function moderatorsOf({ settings, dependencies, presence }: Hangout): Set<string> {
   const roles = filterActiveRoles(settings.roles, dependencies.scheduler.now()).filter(

@@ -5,7 +5,7 @@ import { sendPersonalEvent } from './booth/publish.ts';
 import { type Hangout, policyContext } from './hangout.ts';
 import type { Socket } from './presence/person.ts';
 
-/** Roles that restrict a person, and the personal events that tell them when one is imposed or lifted. */
+/** Roles that restrict a person, and the events that tell them about the beginning and the end. */
 const restrictions = ['chatDisabled', 'djDisabled', 'voiceDisabled'] as const satisfies readonly RoomRole[];
 const restrictionEvents: Record<
   (typeof restrictions)[number],
@@ -16,10 +16,7 @@ const restrictionEvents: Record<
   voiceDisabled: { imposed: 'voice_disabled', lifted: 'voice_enabled' },
 };
 
-/**
- * [H356] Notifies people when they are muted or may no longer DJ, with the expiry, and again when the restriction is
- * lifted.
- */
+/** [H356] Tells people that they were muted or may no longer DJ, and until when, and when that is over. */
 export function notifyRestrictions(hangout: Hangout, before: RoomSettingsSnapshot): void {
   const [contextBefore, context] = [
     { ...policyContext(hangout), roles: before.roles },
@@ -40,8 +37,8 @@ export function notifyRestrictions(hangout: Hangout, before: RoomSettingsSnapsho
 }
 
 /**
- * [H356] Sends a joining person their current restrictions (mute, ban from DJing), so that the client shows them
- * before a request fails.
+ * [H356] Tells a joining person about their restrictions, so that the client shows them before a request
+ * fails.
  */
 export function sendCurrentRestrictions(hangout: Hangout, userUuid: string, socket: Socket): void {
   const at = policyContext(hangout);

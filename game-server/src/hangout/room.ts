@@ -32,7 +32,7 @@ import { HangoutSerializer } from './schema/state-serializer.ts';
 import { receiveVoicePacket } from './voice/relay.ts';
 
 interface Options extends JoinOptions {
-  /** The hangout's uuid. The value from the ticket overwrites what the client sends. */
+  /** Uuid of the hangout; that of the ticket overwrites the client's. */
   hangout?: string;
 }
 
@@ -42,25 +42,22 @@ export interface RunningActor {
   hasColyseusRoom: boolean;
 }
 
-/** What the Colyseus room class needs of the room registry: the actors of this process. */
+/** What the room class needs of the room registry. */
 export interface ActorProvider<A extends RunningActor> {
-  /**
-   * Resolves to the actor of a room, which is opened if necessary.
-   * @throws NotHosted
-   */
+  /** Resolves to the actor of a hangout, opened if necessary. @throws NotHosted */
   open(roomUuid: string): Promise<A>;
   /**
-   * Opens the actor for a join. Null if the matchmaker sends the join to another process.
-   * @throws NotHosted
+   * Opens the actor for a join. Resolves to null if the matchmaker sends the join to another process. @throws
+   * NotHosted
    */
   prepareJoin(roomUuid: string): Promise<A | null>;
   close(running: A): Promise<void>;
 }
 
-/** WebSocket close code of a client that leaves on purpose. */
+/** Close code of a client that leaves on purpose. */
 const CONSENTED = 4000;
 
-/** Creates the Colyseus room class of hangouts, a thin adapter around the actor. One class per process. */
+/** Creates the Colyseus room class of hangouts, a thin layer around the actor; once per process. */
 export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   tokens: Tokens;
   actors: ActorProvider<A>;
@@ -72,8 +69,8 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   const authenticate = createTicketAuth(tokens, isUuid, () => metrics.countRefusal('join', 'bad_ticket'));
 
   /**
-   * Rethrows a denied join as Colyseus's ServerError. The matchmaker returns its details over HTTP; over a socket only
-   * status and message are sent.
+   * Throws a denied join as Colyseus's ServerError. By HTTP the client gets its details, over a socket only
+   * status and message.
    */
   function throwJoinDenied(error: unknown): never {
     if (!(error instanceof JoinDenied)) throw error;
@@ -83,7 +80,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   }
 
   /**
-   * Denies a join while it is still an HTTP request, because HTTP can carry the full reason. The room checks again when
+   * Denies a join while it is an HTTP request, which can carry the full reason. The room checks again when
    * the socket opens.
    */
   async function denyBeforeSeat(hangout: Hangout, holder: TicketHolder): Promise<void> {
@@ -91,7 +88,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     denyGuestWithoutPlace(hangout, holder);
   }
 
-  /** Opens the actor before the matchmaker looks for a room, so that simultaneous joins all find the same one. */
+  /** Opens the actor before the matchmaker looks for a room, so that simultaneous joins find the same one. */
   async function prepareJoin(room: string): Promise<A | null> {
     return actors.prepareJoin(room).catch((error: unknown) => {
       const reason = error instanceof NotHosted ? error.reason : null;
@@ -108,8 +105,8 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     override autoDispose = false;
     override patchRate = 100;
     /**
-     * Above this many messages per second Colyseus closes the connection. Far above the rate limits of requests, so our
-     * own client never reaches it.
+     * With more messages per second Colyseus closes the connection. Our own client, limited per kind of
+     * request, never sends that many.
      */
     override maxMessagesPerSecond = 200;
     running!: A;
@@ -117,12 +114,12 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     readonly requestChatTick = createChatThrottle(() => void runChatTick(this.running.actor.hangout));
     readonly earlyPatches = createEarlyPatches(() => {
       this.broadcastPatch();
-      // Restarts the timer of the regular patches, so that the early patch replaces the next regular one.
+      // Setting the interval restarts its timer, so the early patch replaces the next regular one.
       const intervalMs = this.patchRate;
       this.patchRate = intervalMs;
     });
 
-    /** [H422] No actor is opened without a valid ticket, and a ticket is valid only for its own hangout. */
+    /** [H422] No actor is opened without a valid ticket for its own hangout. */
     static override async onAuth(
       _token: string,
       options: Options,
@@ -141,17 +138,16 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
     override async onCreate({ hangout: roomUuid }: Options) {
       if (!roomUuid) throw new ServerError(401, 'No hangout without a ticket');
       const running = await actors.open(roomUuid);
-      // A second Colyseus room for the same actor would take over its broadcasts, and clients in the first
-      // would receive none.
+      // With two Colyseus rooms for one actor, clients in the first would receive no broadcasts.
       if (running.hasColyseusRoom) throw new ServerError(503, 'This hangout is just being opened');
       running.hasColyseusRoom = true;
       this.running = running;
       const { hangout } = running.actor;
       this.roomId = roomUuid;
       this.state = hangout.syncedState;
-      // Colyseus's type of this class accepts one message name at a time; a broadcaster sends messages of any name.
+      // Colyseus's type of this class accepts one message name at a time.
       hangout.broadcaster = createBroadcaster(this as BroadcastRoom, hangout);
-      // Must be registered before the requests, whose dispatcher takes every name without a specific handler.
+      // Registered before the requests, whose dispatcher takes every name that has no handler.
       this.onMessageBytes(voiceMessage, ({ userData }: HangoutClient, packet: Uint8Array) => {
         if (userData) receiveVoicePacket(hangout, userData, packet);
       });
@@ -186,7 +182,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       return disposed;
     }
 
-    /** Keeps our serializer, because Colyseus sets its own one whenever the state is set. */
+    /** Keeps our serializer: Colyseus sets its own whenever the state is set. */
     override setSerializer() {
       super.setSerializer(new HangoutSerializer());
     }
@@ -198,14 +194,14 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       this.disconnect(closeCodes.reset).catch(() => {});
     }
 
-    /** Rejects Colyseus's own reconnection tokens, because every reconnect needs a new ticket. */
+    /** Ignores Colyseus's own reconnection tokens, because every reconnect needs a new ticket. */
     override hasReservedSeat(sessionId: string): boolean {
       return super.hasReservedSeat(sessionId);
     }
 
     /**
-     * Colyseus calls this at each patch interval. If chat messages wait, the patch is held back and sent together with
-     * them once they are stored.
+     * Colyseus calls this at each patch interval. If chat messages are waiting, the patch is sent together
+     * with them once they are stored.
      */
     override broadcastPatch(): boolean {
       const hangout = this.running?.actor.hangout;

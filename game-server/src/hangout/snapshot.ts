@@ -5,7 +5,7 @@ import type { Hangout } from './hangout.ts';
 /** Maximum number of avatars per room in a list. */
 const MAX_AVATARS = 5;
 
-/** Returns the room snapshot: what lists of rooms show about a hangout. Pure. */
+/** Returns what lists of rooms show about a hangout. */
 export function takeRoomSnapshot(hangout: Hangout): NewRoomSnapshot {
   const { users, registered, guests } = hangout.presence.people.counts(0);
   const { djs, now: play } = hangout.booth.current;

@@ -89,7 +89,7 @@ export const conversationHandlers: Pick<
     return {};
   },
 
-  /** [H395][R190] Returns the presence of the user's friends and of the DJs whom the user follows. */
+  /** [H395][R190] Returns the presence of the user's friends and of the DJs whom they follow. */
   async presence({ dependencies: { db } }, person) {
     const { friends, followed } = await loadFriendsAndFollowed(db, person.row.uuid);
     const around = new Map(person.friends.map((one) => [one.uuid, one]));

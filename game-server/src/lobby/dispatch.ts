@@ -9,10 +9,7 @@ import { messageHandlers } from './message-requests.ts';
 
 const lobbyHandlers: LobbyHandlers = { ...messageHandlers, ...conversationHandlers, ...groupHandlers };
 
-/**
- * [H390] Dispatches a request to the lobby. If it fails by a bug, logs the error and refuses with `internal`. Never
- * throws.
- */
+/** [H390] Dispatches a request to the lobby. A bug is logged and refused with `internal`. Never throws. */
 export function dispatchLobbyRequest(
   lobby: Lobby,
   userUuid: string,
@@ -30,8 +27,8 @@ export function dispatchLobbyRequest(
         return person;
       },
       handle(person, parsed) {
-        // The guard has checked the name and parsed the payload for exactly this handler. TypeScript cannot express
-        // that the two match.
+        // The casts are safe: the guard has parsed the payload for this handler, which TypeScript cannot
+        // know.
         const handler = lobbyHandlers[name as LobbyRequestName] as LobbyHandler<LobbyRequestName>;
         return handler(lobby, person, parsed as never);
       },

@@ -27,8 +27,8 @@ export const groupHandlers: Pick<
   'makeGroup' | 'addToGroup' | 'removeFromGroup' | 'renameGroup' | 'leaveGroup'
 > = {
   /**
-   * [R202] [H361] Creates a group conversation of friends. If one person has blocked another, the two cannot be in the
-   * same group.
+   * [R202] [H361] Creates a group of friends. People of whom one has blocked the other cannot be in one
+   * group.
    */
   async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
     const friends = await requireFriends(db, me.uuid, people);
@@ -56,7 +56,7 @@ export const groupHandlers: Pick<
     return requireConversation(db, conversation, me.uuid);
   },
 
-  /** [H1671] Removes somebody from a group of the caller. */
+  /** [H1671] Removes a member from a group that the caller owns. */
   async removeFromGroup(lobby, { row: me }, { conversation, userUuid }) {
     const removed = userUuid.toLowerCase();
     if (removed === me.uuid) throw roomRefusal('invalid_request');
@@ -70,7 +70,7 @@ export const groupHandlers: Pick<
     return requireConversation(lobby.dependencies.db, conversation, me.uuid);
   },
 
-  /** [H1671] Renames a group of the caller. */
+  /** [H1671] Renames a group that the caller owns. */
   async renameGroup(lobby, { row: me }, { conversation, name }) {
     await changeGroup(lobby, conversation, me, async (tx, group) => {
       requireOwner(group, me.uuid);
@@ -97,9 +97,8 @@ interface Change {
 }
 
 /**
- * Changes a group of which the caller is a member. [H1745] Stores a note about the change, which does not count as
- * unread, and notifies the members and those who were removed. `change` returns null if nothing has changed.
- * @throws RefusalError
+ * Changes a group in which the caller is. [H1745] Stores a note about the change, which does not count as
+ * unread, and tells members and those removed. `change` returns null if nothing changes. @throws RefusalError
  */
 async function changeGroup(
   { dependencies: { db, scheduler } }: Lobby,
@@ -137,8 +136,8 @@ function requireOwner(group: ConversationRow, me: string): void {
 }
 
 /**
- * Returns the uuids of the people other than the caller, without duplicates.
- * @throws RefusalError if one of them is not a friend of the caller
+ * Returns the people without the caller and without duplicates. @throws RefusalError if one is no friend of
+ * the caller
  */
 async function requireFriends(db: Db, me: string, people: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(people.map((uuid) => uuid.toLowerCase()))].filter((uuid) => uuid !== me);

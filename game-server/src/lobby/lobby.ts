@@ -27,18 +27,18 @@ export interface LobbySocket {
   readonly sid: string;
   send<K extends keyof LobbyMessages>(type: K, message: LobbyMessages[K]): void;
   close(code: number): void;
-  /** Returns the number of bytes that wait in the server's send buffer because the client has not read them yet. */
+  /** Returns how many bytes wait because the client has not read them. */
   unsentBytes(): number;
 }
 
-/** A user who is connected to the lobby. They have one entry, regardless of how many connections. */
+/** A user in the lobby; one entry, however many connections. */
 export interface LobbyPerson {
   row: JoiningUser;
-  /** Connections of the user, oldest first. */
+  /** Oldest first. */
   sockets: LobbySocket[];
-  /** Token buckets of the user's rate limits, by kind of request; [H1510] they outlive the connections. */
+  /** Token buckets of the user, by kind of request; [H1510] they outlive the connections. */
   readonly buckets: Map<string, TokenBucket>;
-  /** The presence of the user's friends, as it was last sent to the user. */
+  /** Presence of the user's friends, as last sent to the user. */
   friends: readonly FriendPresence[];
 }
 
@@ -46,49 +46,46 @@ export interface LobbyDependencies {
   readonly db: Db;
   readonly log: Log;
   readonly scheduler: Scheduler;
-  /** External images that may be shown in messages. */
+  /** External images that messages may show. */
   readonly gifSources: readonly GifSource[];
   readonly readLinks: ReadLinks;
   readonly refuseYoungAccount: RefuseYoungAccount;
-  /** [H829] Reports a refusal to the recorder, which stores refusals only for users with many of them. */
+  /** [H829] Reports a refusal to the recorder, which stores those of users with many. */
   readonly recordRefusal?: RecordRefusal;
-  /** [H585] Enqueues notifications for people who are away. If it is absent, no notifications are sent. */
+  /** [H585] Enqueues notifications for people who are away; none are sent if absent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
 }
 
 /**
- * [H391] The lobby of one process. It forwards direct messages, personal messages and the presence of friends to
+ * [H391] The lobby of a process. It forwards direct messages, personal messages and friends' presence to
  * connected users.
  */
 export interface Lobby {
   readonly dependencies: LobbyDependencies;
   readonly people: ReadonlyMap<string, LobbyPerson>;
-  /**
-   * Adds a connection.
-   * @throws Error `closed` if the account may not join, or may no longer join
-   */
+  /** Adds a connection. @throws Error `closed` if the account may not join */
   join(userUuid: string, socket: LobbySocket): Promise<void>;
   leave(userUuid: string, socket: LobbySocket): void;
-  /** Forwards a pg notification; '*' means that some may have been lost, so clients must reload. */
+  /** Forwards a notification of PostgreSQL; '*' means that some may be lost, so clients must reload. */
   handlePgNotification(payload: string): void;
-  /** [H393] Reloads an account and its sessions after a change; '*' means every account. */
+  /** [H393] Reloads an account and its sessions; '*' means all. */
   userChanged(userUuid: string): void;
   /** [H1987] Tells every client that the operator's pages or banners have changed. */
   siteChanged(): void;
-  /** Resolves when all pg notifications received so far have been forwarded. */
+  /** Resolves when all notifications received so far are forwarded. */
   idle(): Promise<void>;
-  /** Runs the lobby's loop once. The scheduler calls it every five seconds, tests call it directly. */
+  /** Does the work of five seconds. The scheduler calls it; tests call it directly. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Maximum number of connections per user. If a user opens one more, the oldest is closed. */
+/** Connections per user; one more closes the oldest. */
 const MAX_SOCKETS = 5;
-/** A connection with more unsent bytes than this belongs to a slow reader and is closed. */
+/** A connection with more unsent bytes than this is closed. */
 const SLOW_READER_BYTES = 1024 * 1024;
 const TICK_MS = 5_000;
 
-/** The lobby's close codes; hangouts use the same numbers for similar causes. */
+/** Close codes of the lobby; hangouts use the same numbers for similar reasons. */
 export const closeCodes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as const;
 
 export function createLobby(dependencies: LobbyDependencies): Lobby {
@@ -98,7 +95,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   let last: Promise<unknown> = Promise.resolve();
   const markSessionUse = createSessionUse(db);
 
-  /** Queues asynchronous work, so that notifications are forwarded in order. */
+  /** Runs work one after the other, so that notifications are forwarded in order. */
   const enqueue = (work: () => Promise<void>) => {
     last = last
       .then(work)
@@ -173,8 +170,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   }
 
   /**
-   * Publishes which users are online in this process, and sends each user how the presence of their friends has
-   * changed.
+   * Publishes who is online in this process, and sends each user what has changed in their friends' presence.
    */
   async function runTick(): Promise<void> {
     const now = scheduler.now();
@@ -220,7 +216,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       person.sockets = person.sockets.filter((one) => one !== socket);
       if (person.sockets.length > 0) return;
       people.delete(userUuid);
-      // If the user is also connected to another process, that process's next tick marks them as online again.
+      // If the user is also connected to another process, its next tick sets them online again.
       markOffline(db, [userUuid]).catch(() => {});
     },
     handlePgNotification: (payload) => void enqueue(() => forwardNotification(payload)),

@@ -32,7 +32,7 @@ import { CommitUncertain, lobbyRefusal, roomRefusal } from '../refusal.ts';
 import type { LobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
 
-/** [H392] Rate limit of first direct messages to people whom the sender has never written to. */
+/** [H392] Limit of first messages to people whom the sender has never written to. */
 const NEW_CONVERSATION_LIMIT = { points: 20, seconds: 3_600 };
 
 export const messageHandlers: Pick<
@@ -40,7 +40,7 @@ export const messageHandlers: Pick<
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction'
 > = {
   /**
-   * [R202][H390] Sends a direct message and replies when it is stored. Repeating a request with the same uuid has no
+   * [R202][H390] Sends a direct message; resolves when it is stored. Repeated with the same uuid, it has no
    * effect.
    */
   async sendMessage(lobby, person, { receiverType, receiver, data }) {
@@ -71,7 +71,7 @@ export const messageHandlers: Pick<
     return { conversation: conversation.uuid, id: stored.id, uuid: message.uuid, date: stored.date };
   },
 
-  /** [R285] Edits the caller's last message in the conversation, within a short time after it was sent. */
+  /** [R285] Edits the caller's last message in a conversation, within a short time after it was sent. */
   async editMessage(lobby, person, { message: text, ...at }) {
     if (isBlankText(text)) throw roomRefusal('message_empty');
     return changeMessage(lobby, person, at, (stored, change) => decideEdit(stored, change, { text }));
@@ -89,9 +89,8 @@ export const messageHandlers: Pick<
 };
 
 /**
- * Returns the conversation with another user. Null if there is none yet; the rate limit for new conversations then
- * allows it.
- * @throws RefusalError
+ * Returns the conversation with another user; null if there is none and the limit of new conversations allows
+ * one. @throws RefusalError
  */
 async function findConversationWith(
   lobby: Lobby,
@@ -120,7 +119,7 @@ type SentMessage = { conversation: ConversationRow; stored: StoredDirectMessage 
 
 async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<SentMessage> {
   const { userUuid: me } = message;
-  // If one of the two users is blocking the other right now, waits until that is committed.
+  // If one user is just blocking the other, waits until that is committed.
   await lockUserPair(tx, me, to);
   if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
   const { conversation } = await findOrInsertConversation(tx, me, to);
@@ -149,12 +148,12 @@ async function storeMessage(
   return { conversation, stored };
 }
 
-/** Maximum length of the quote in a push notification, characters. */
+/** Length of the quote in a push notification, characters. */
 const PUSHED_LENGTH = 140;
 
 /**
- * [H585] Notifies the members of the conversation who have no open window. The message is already stored, so a failure
- * here loses no message. Never throws.
+ * [H585] Notifies members of the conversation without an open window. Never throws: the message is already
+ * stored, so a failure loses only notifications.
  */
 async function notifyAway(
   lobby: Lobby,
@@ -182,7 +181,7 @@ async function notifyAway(
   );
 }
 
-/** Changes one stored message in a transaction, and notifies the lobbies of all members of the conversation. */
+/** Changes a stored message in a transaction, and tells the lobbies of all members. */
 async function changeMessage(
   lobby: Lobby,
   { row: { uuid: me, nickname: name } }: LobbyPerson,
@@ -213,7 +212,10 @@ async function changeMessage(
   });
 }
 
-/** Runs a transaction. @throws CommitUncertain if the database failed: the transaction may or may not be committed */
+/**
+ * Runs a transaction. @throws CommitUncertain if the database has failed, so that it may or may not have been
+ * committed
+ */
 async function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let refused: unknown;
   try {

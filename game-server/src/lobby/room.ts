@@ -11,15 +11,13 @@ import { dispatchLobbyRequest } from './dispatch.ts';
 import { closeCodes, type Lobby, type LobbySocket } from './lobby.ts';
 
 interface Options extends JoinOptions {
-  /** Name of the process that runs the lobby. The server's value overwrites what the client sends. */
+  /** Name of the process with this lobby; the server's value overwrites the client's. */
   process?: string;
 }
 
 type LobbyClient = Client<{ userData: LobbySocket; auth: TicketClaims }>;
 
-/**
- * Creates the Colyseus room class of a process's lobby, a thin adapter between Colyseus connections and the lobby.
- */
+/** Creates the Colyseus room class of a process's lobby, a thin layer around the lobby. */
 export function createLobbyRoomClass(dependencies: {
   tokens: Tokens;
   lobby: Lobby;
@@ -31,8 +29,8 @@ export function createLobbyRoomClass(dependencies: {
   const authenticate = createTicketAuth(tokens, (room) => room === lobbyRoom);
 
   return class LobbyRoom extends Room<{ client: LobbyClient }> {
-    // The room stays open while the server runs. With autoDispose, Colyseus would restart the timer of its disposal at
-    // each reserved seat.
+    // The room stays open while the server runs. With autoDispose, Colyseus would restart a timer at each
+    // reserved seat.
     override autoDispose = false;
     override patchRate = null;
     override maxMessagesPerSecond = 200;
@@ -58,7 +56,7 @@ export function createLobbyRoomClass(dependencies: {
     override async onJoin(client: LobbyClient) {
       const { auth } = client;
       if (!auth) throw new ServerError(401, 'No lobby without a ticket');
-      // [H393] Guests have no account, so they have no direct messages, notifications or friends.
+      // [H393] Guests have no account, and so no direct messages, notifications or friends.
       if (auth.type === 'guest') throw new ServerError(403, 'Please sign up to do that');
       const socket = toConnection(client, { sid: auth.sid });
       client.userData = socket;

@@ -14,7 +14,7 @@ import { roomRefusal } from '../refusal.ts';
 /** [H412] Maximum number of reactions to one message. */
 const MAX_REACTIONS = 500;
 
-/** A message as stored in a hangout or a conversation, and the `db` through which it was read. */
+/** A message of a hangout or a conversation, and the `db` that it was read with. */
 export interface StoredMessage {
   readonly db: Db;
   readonly place: MessagePlace;
@@ -27,10 +27,12 @@ export interface Change {
   readonly at: number;
 }
 
-/** Writes a change within the given transaction. */
+/** Writes the change in a transaction. */
 export type WriteChange = (tx: Db) => Promise<void>;
 
-/** [R285] Decides on an edit: authors may change their last text, within a short time. @throws RefusalError */
+/**
+ * [R285] Decides on an edit: authors may change their last text, within a short time. @throws RefusalError
+ */
 export async function decideEdit(
   { db, place, message }: StoredMessage,
   { by, at }: Change,
@@ -43,7 +45,7 @@ export async function decideEdit(
   return (tx) => editMessage(tx, place, message.uuid, { ...edit, at });
 }
 
-/** Deletes a message and its images. The caller has checked the right to do so. */
+/** Deletes a message and its images. The caller has checked that this is allowed. */
 export function decideDelete({ place, message }: StoredMessage, { at }: Change): WriteChange {
   return async (tx) => {
     await deleteMessage(tx, place, message.uuid, at);
@@ -52,7 +54,7 @@ export function decideDelete({ place, message }: StoredMessage, { at }: Change):
 }
 
 /**
- * [R119] Adds the reaction, or removes it if it is already there. @throws RefusalError if the message has too many
+ * [R119] Adds the reaction, or removes it if it is there. @throws RefusalError if the message has too many
  * reactions
  */
 export function decideReaction(

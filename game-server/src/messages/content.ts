@@ -16,18 +16,18 @@ import { describeGif, extractLinks, findGifSource, type GifSource, type Song } f
 import { roomRefusal } from '../refusal.ts';
 import { type LinkedReferences, MAX_SONGS, type ReadLinks } from './links.ts';
 
-/** Maximum length of the quote in a reply, characters. */
+/** Length of the quote in a reply, characters. */
 const QUOTE_LENGTH = 200;
-/** The largest side of an image on an external host, and the size used if the draft states none, in pixels. */
+/** Images on external hosts: largest side, and size if the draft tells none, px. */
 const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };
 
-/** The sender of a message, and what is needed to look up what the message refers to. */
+/** The sender of a message, and what is needed to look up what it refers to. */
 export interface SharingContext {
   readonly db: Db;
   readonly by: string;
   readonly gifSources: readonly GifSource[];
   readonly readLinks: ReadLinks;
-  /** The hangout in which the message is posted; absent in direct messages. */
+  /** Hangout of the message; absent for direct messages. */
   readonly roomUuid?: string;
 }
 
@@ -37,10 +37,9 @@ export type ChatContent = Pick<
 >;
 
 /**
- * [H410] Builds the content of a chat or direct message for storage. The server adds the images, and the songs,
- * playlists and hangouts to which the text links. `quoted` is the stored message to which it replies. Drafts may also
- * refer to songs, a playlist and a hangout without a link.
- * @throws RefusalError if an image, a song or a playlist may not be shared
+ * [H410] Builds the content of a message for storage. The server adds images, and the songs, playlists and
+ * hangouts to which the text links or which the draft names. `quoted` is the stored message that it replies
+ * to. @throws RefusalError if an image, a song or a playlist may not be shared
  */
 export async function buildMessageContent(
   sharing: SharingContext,
@@ -74,7 +73,7 @@ export async function buildMessageContent(
   };
 }
 
-/** Returns the song of a draft that shares a song; undefined for a draft with a text. */
+/** Returns the song of a draft that shares one; undefined for a text. */
 const namedSong = ({ message }: ChatDraft): ChatDraft['songs'][number] | undefined =>
   typeof message === 'string'
     ? undefined
@@ -87,8 +86,8 @@ const mergeReferences = (draft: LinkedReferences, linked: LinkedReferences): Lin
 });
 
 /**
- * [H383] Loads the images of a message, which the sender has uploaded to this server or which are on an allowed
- * external host.
+ * [H383] Loads the images of a message. The sender must have uploaded them here, or they must be on an
+ * allowed host.
  */
 async function resolveImages(
   { db, by, gifSources, roomUuid }: SharingContext,
@@ -126,13 +125,13 @@ async function resolveImages(
 const refuseImage = (message: string) => roomRefusal('invalid_request', [{ path: 'imageUrls', message }]);
 
 /**
- * [R149] Whether a link to a song may become a card: an upload always, a song of another provider only if it has an
+ * [R149] Returns whether a link to a song may become a card: an upload always, another song only with an
  * ISRC.
  */
 const mayBecomeCard = (song: Song, provider: string | undefined) =>
   provider === undefined || provider === 'uploadService' || song.isrc !== null;
 
-/** Returns the shared songs that everybody may see. Links to other songs stay plain links. */
+/** Returns the shared songs that everybody may see. Links to others stay plain links. */
 async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody['songs']> {
   if (refs.length === 0) return [];
   const found = await Promise.all(
@@ -152,7 +151,7 @@ async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody[
     .map((song) => ({ ...song, energy: null, playbackToken: null }));
 }
 
-/** [R069] Returns the content of a message that is a shared song; null if not everybody may see the song. */
+/** [R069] Returns the content of a message that is a song; null if not everybody may see the song. */
 async function resolveMusicInfo(
   db: Db,
   ref: ChatDraft['songs'][number] | undefined,
@@ -200,7 +199,7 @@ async function resolvePlaylist(
   };
 }
 
-/** [H384] Loads the shared hangout if it is public. A link to another hangout stays a plain link. */
+/** [H384] Loads the shared hangout if it is public; a link to another stays a plain link. */
 async function resolveHangout(db: Db, slug: string): Promise<ChatBody['hangout']> {
   const room = await findRoom(db, slug);
   if (room?.type !== 'PUBLIC') return null;

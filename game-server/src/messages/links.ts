@@ -18,22 +18,19 @@ import {
 } from '@hangout/rules';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-/** Maximum number of songs that one message shows, and of its links that are looked up. */
+/** Number of songs that a message shows, and of its links that are looked up. */
 export const MAX_SONGS = 4;
-/** Maximum time to look up the links of a message, ms; unresolved links stay plain links. */
+/** Longest look-up of a message's links, ms. Links that are not resolved by then stay plain links. */
 const LOOKUP_TIMEOUT_MS = scaleTimeout(3_000);
-/**
- * [H1070] Maximum number of links of one sender that are looked up per minute; further links stay plain
- * links.
- */
+/** [H1070] Links of one sender that are looked up per minute; more stay plain links. */
 const LOOKUP_LIMIT = { points: 60, seconds: 60 };
 
-/** The songs, the playlist and the hangout to which a text links, in the form of a draft. */
+/** What a text links to, in the form of a draft. */
 export type LinkedReferences = Pick<ChatDraft, 'songs' | 'playlist' | 'hangout'>;
 
 /**
- * [R148][R150][H384] Reads the links in a text of the user `by`, who is in `country`. Never throws because of a music
- * provider.
+ * [R148][R150][H384] Looks up the links in a text by the user `by`, who is in `country`. Never throws because
+ * of a music provider.
  */
 export type ReadLinks = (text: string, by: string, country?: string) => Promise<LinkedReferences>;
 
@@ -57,8 +54,8 @@ export function createLinkReader({
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
 
   /**
-   * With PUBLIC_URL, a link to a local address or to another port leads to another machine or another service. Without
-   * it, the server does not know by which address and port it is reached.
+   * With PUBLIC_URL, a local address or another port belongs to another machine or service. Without it, the
+   * server does not know under which address and port it is reached.
    */
   function isOwn(url: URL): boolean {
     if (config.PUBLIC_URL !== undefined)
@@ -69,7 +66,7 @@ export function createLinkReader({
     );
   }
 
-  /** Returns the host of a link that leads to this server, else ''. */
+  /** Returns the host of a link to this server, else ''. */
   function ownHostOf(link: string): string {
     const url = URL.parse(link);
     return url && isOwn(url) ? url.host : '';

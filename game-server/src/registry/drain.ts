@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 
-/** Number of hangouts that are closed at once, and maximum wait for them before the next batch begins, ms. */
+/** Hangouts are closed in batches of this size; the next batch begins after this time at the latest, ms. */
 const DRAIN_BATCH = 20;
 const DRAIN_BATCH_TIMEOUT_MS = 1500;
 
 /**
- * [H448] Drains a process: closes its hangouts batch by batch and asks their clients to reconnect. During a drain no
- * hangout is opened.
+ * [H448] Drains a process: closes its hangouts in batches and asks their clients to reconnect. Meanwhile none
+ * is opened.
  */
 export async function drainRooms(
   hosted: HostedRooms,

@@ -1,10 +1,10 @@
 import type { Actor } from '../hangout/actor.ts';
 
-/** One hangout whose actor runs in this process. */
+/** A hangout whose actor runs in this process. */
 export interface HostedRoom {
   readonly roomUuid: string;
   readonly actor: Actor;
-  /** True when the actor has its Colyseus room; before that the first join is still in progress. */
+  /** True when the actor has its Colyseus room, which the first join creates. */
   hasColyseusRoom: boolean;
   /** Resolves when the actor has closed and its lease is released. */
   readonly closed: PromiseWithResolvers<void>;

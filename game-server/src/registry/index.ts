@@ -12,45 +12,43 @@ import { createPgNotificationHandlers, type PgNotificationHandlers } from './pg-
 import { createRoomPoll } from './poll.ts';
 import { collectStats } from './stats.ts';
 
-/** The room registry: all actors of this process, and the periodic work for all of them together. */
+/** The room registry: all actors of this process, and the periodic work for them. */
 export interface RoomRegistry extends PgNotificationHandlers {
-  /**
-   * Resolves with the hangout, which is opened if necessary. Simultaneous calls share one opening.
-   * @throws NotHosted
-   */
+  /** Resolves to the hangout, opened if necessary. Simultaneous calls share an opening. @throws NotHosted */
   open(roomUuid: string): Promise<HostedRoom>;
   /**
-   * [H445] Called before a join; makes sure that the actor runs in this process. Resolves with null if the matchmaker
-   * sends the join to another process.
-   * @throws NotHosted 'elsewhere' if another process runs the actor and the matchmaker does not list it
+   * [H445] Called before a join, so that the actor runs here. Resolves to null if the matchmaker sends the
+   * join to another process. @throws NotHosted 'elsewhere' if another process runs the actor and the
+   * matchmaker does not list it
    */
   prepareJoin(roomUuid: string): Promise<HostedRoom | null>;
   close(hosted: HostedRoom): Promise<void>;
   /**
-   * [H448] Closes the hangouts in batches: commits everything, releases the leases and asks every client to reconnect.
+   * [H448] Closes the hangouts in batches: commits everything, releases the leases, and asks clients to
+   * reconnect.
    */
   drain(): Promise<void>;
   closeAll(): Promise<void>;
-  /** Returns false if the leases of the hosted rooms may have expired. */
+  /** False if leases may have expired. */
   areLeasesHeld(): boolean;
   stats(): RoomStats;
   actors(): Iterable<Actor>;
-  /** Runs the registry's loop once. The scheduler calls it every second, tests call it directly. */
+  /** Does the work of one second. The scheduler calls it; tests call it directly. */
   tick(): Promise<void>;
 }
 
 export interface RegistryOptions {
   readonly process: string;
   readonly leaseMs?: number;
-  /** Maximum time for which opening a hangout waits for the lease of another process to expire, ms. */
+  /** Longest wait for another process's lease to expire, ms. */
   readonly openTimeoutMs?: number;
   /**
-   * Decides which process opens a hangout that is not open here. Absent in a single process, which opens all hangouts.
+   * Says which process opens a hangout that is not open here. Absent in a single process, which opens all.
    */
   readonly findPlacement?: (roomUuid: string) => Promise<'here' | 'listed' | 'elsewhere'>;
 }
 
-/** Maximum time for which a join at the wrong process waits for the right process to list the hangout, ms. */
+/** A join at the wrong process waits at most this long for the right one to list the hangout, ms. */
 const PLACEMENT_TIMEOUT_MS = 2000;
 
 export function createRoomRegistry(dependencies: Dependencies, options: RegistryOptions): RoomRegistry {
@@ -74,8 +72,7 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
 
   const attempt = (work: () => Promise<void>, failure: string) =>
     work().catch((error: unknown) => log.warn({ err: error }, `${failure}; trying again in a second`));
-  // Leases are renewed separately from the other periodic work, so that slow work for one hangout never lets the leases
-  // of other hangouts expire.
+  // Separate from other periodic work, so that slow work for a hangout does not let leases expire.
   const renewLeases = withoutOverlap(() => attempt(leases.renew, 'room leases could not be renewed'));
   const pollAndPublish = withoutOverlap(async () => {
     await attempt(poll.pollRevisions, 'room revisions could not be polled');

@@ -6,7 +6,7 @@ import type { HostedRooms } from './hosted-room.ts';
 export interface Leases {
   /** Renews all leases in one statement, and closes the actors whose lease was lost. */
   renew(): Promise<void>;
-  /** Returns false if the leases may have expired because they could not be renewed in time. */
+  /** False if leases may have expired because they could not be renewed. */
   areHeld(): boolean;
 }
 

@@ -5,21 +5,19 @@ import type { Dependencies } from '../hangout/hangout.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 
 /**
- * Opens and closes hangouts. Simultaneous callers share one opening. A closing hangout is opened again only when it has
- * closed.
+ * Opens and closes hangouts. Simultaneous callers share an opening. A hangout that is closing is opened again
+ * only when it has closed.
  */
 export interface RoomOpener {
   readonly hosted: HostedRooms;
-  /** Whether the hangout is open in this process or being opened. */
+  /** Returns whether the hangout is open here or being opened. */
   has(roomUuid: string): boolean;
-  /**
-   * Resolves with the open hangout, which is opened if necessary.
-   * @throws NotHosted
-   */
+  /** Resolves to the hangout, opened if necessary. @throws NotHosted */
   open(roomUuid: string): Promise<HostedRoom>;
   close(room: HostedRoom): Promise<void>;
   /**
-   * Prevents further openings. From then on the snapshots of closed rooms stay, until the next owner overwrites them.
+   * Prevents further openings. From then on, snapshots of closed rooms stay until the next process overwrites
+   * them.
    */
   stopOpening(): void;
 }
@@ -27,7 +25,7 @@ export interface RoomOpener {
 export interface RoomOpenerOptions {
   readonly process: string;
   readonly leaseMs: number;
-  /** Maximum time for which opening a hangout waits for the lease of another process to expire, ms. */
+  /** Longest wait for another process's lease to expire, ms. */
   readonly openTimeoutMs: number;
 }
 
@@ -57,8 +55,8 @@ export function createRoomOpener(
       } catch (error) {
         const mayWait = error instanceof NotHosted && error.reason === 'elsewhere';
         if (!mayWait || performance.now() - began > openTimeoutMs) throw error;
-        // The process that holds the lease may have died without releasing it, so this loop tries again until the lease
-        // has expired.
+        // The holder of the lease may have died without releasing it, so this tries again until the lease has
+        // expired.
         await pause(200);
       }
     }
@@ -70,8 +68,7 @@ export function createRoomOpener(
     hosted.delete(roomUuid);
     actor.hangout.lifecycle.isClosing = true;
     await actor.close();
-    // If another process has taken the hangout over, the room snapshot stays, because that process overwrites it within
-    // a second.
+    // If another process has taken the hangout over, it overwrites the snapshot within a second.
     if (!actor.hangout.lease.isLost && !hasStopped) await deleteRoomSnapshots(db, [roomUuid]).catch(() => {});
     openings.delete(roomUuid);
     room.closed.resolve();
@@ -95,7 +92,7 @@ export function createRoomOpener(
             if (lifecycle.emptySince !== null) lifecycle.emptySince = scheduler.now();
             return room;
           }
-          // The actor is closing or has ended: waits until it has closed, then opens the hangout again.
+          // The actor is closing or has ended; the hangout is opened again when it has closed.
           if (!room.hasColyseusRoom) await close(room);
           await room.closed.promise;
         } catch (error) {

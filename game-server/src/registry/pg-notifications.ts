@@ -5,15 +5,15 @@ import { markArrivals } from '../hangout/presence/arrivals.ts';
 import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
 import type { HostedRooms } from './hosted-room.ts';
 
-/** Handlers of the pg notifications about hangouts. Lost, duplicate and late notifications do no harm. */
+/** Handlers of PostgreSQL's notifications about hangouts. Notifications may be lost, doubled or late. */
 export interface PgNotificationHandlers {
-  /** Called when the settings of this hangout may have changed; '*' means any hangout. */
+  /** The settings of this hangout may have changed; '*' means any. */
   roomChanged(roomUuid: string): void;
-  /** Called when this account or its sessions may have changed; '*' means any account. */
+  /** This account or its sessions may have changed; '*' means any. */
   userChanged(userUuid: string): void;
-  /** [H1511] Called when REST has stored a chat message; the payload names its hangout and its uuid. */
+  /** [H1511] REST has stored a chat message; the payload names its hangout and uuid. */
   roomMessageStored(payload: string): void;
-  /** [H1987] Called when the operator's pages or banners have changed. */
+  /** [H1987] The operator's pages or banners have changed. */
   siteChanged(): void;
 }
 
@@ -78,8 +78,8 @@ async function broadcastStoredMessage(hosted: HostedRooms, payload: string): Pro
 }
 
 /**
- * [H993] Tells all hangouts that an account was deleted, whether or not its owner was inside, so that open chats remove
- * the name at once. One query serves all hangouts of the process.
+ * [H993] Tells all hangouts, whether the user was inside or not, that an account was deleted, so that open
+ * chats remove the name. One query for all hangouts.
  */
 async function broadcastDeletion(hosted: HostedRooms, userUuid: string): Promise<void> {
   const [first] = hosted.values();

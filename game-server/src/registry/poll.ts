@@ -5,16 +5,18 @@ import { sendOpenReports } from '../hangout/reports.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 import { createPresencePublisher } from './publish-presence.ts';
 
-/** [H427] A hangout is closed after no person has been connected or on stage for this long (ms). */
+/** [H427] A hangout in which nobody was connected or on stage for this long is closed, ms. */
 const EMPTY_MS = 20_000;
 
-/** The work that the registry does for all hangouts once a second, apart from renewing leases. */
+/** What the registry does for all hangouts once a second, besides renewing leases. */
 export interface RoomPoll {
-  /** [H425] Polls the revisions of all rooms and reloads changed settings. This makes up for lost pg notifications. */
+  /**
+   * [H425] Reads the revisions of all rooms and reloads changed settings, in case notifications were lost.
+   */
   pollRevisions(): Promise<void>;
   /** [H411] Publishes room snapshots for lists of rooms, and presence for friends. */
   publish(): Promise<void>;
-  /** Yields the rooms that have been empty long enough to be closed. */
+  /** Yields the rooms that were empty long enough to be closed. */
   expiredEmptyRooms(): Iterable<HostedRoom>;
 }
 
@@ -28,7 +30,7 @@ export function createRoomPoll(
       if (hosted.size === 0) return;
       const revisions = await loadRoomRevisions(db, [...hosted.keys()]);
       const found = new Set(revisions.map(({ roomUuid }) => roomUuid));
-      // For a deleted room the query returns no revision; reloadSettings then closes the hangout.
+      // A deleted room is missing in the result; reloadSettings then closes it.
       for (const { roomUuid, actor } of hosted.values())
         if (!found.has(roomUuid)) await reloadSettings(actor.hangout);
       for (const { roomUuid, rev, seated, openReports } of revisions) {

@@ -3,12 +3,12 @@ import type { Hangout } from '../hangout/hangout.ts';
 import { takeRoomSnapshot } from '../hangout/snapshot.ts';
 import { createSessionUse } from '../session-use.ts';
 
-/** Interval at which unchanged presence rows are written again, ms. A row older than ten seconds counts as absent. */
+/** Unchanged presence is written again at this interval, ms; after ten seconds it counts as absence. */
 const REPUBLISH_MS = 4_000;
 
 /**
- * [H411] Writes the snapshots that the room list shows, and the presence that friends see. Needs only a few statements
- * for any number of hangouts.
+ * [H411] Writes the snapshots for the room list, and the presence that friends see, with a few statements for
+ * all hangouts.
  */
 export interface PresencePublisher {
   publish(hangouts: readonly Hangout[], now: number): Promise<void>;
@@ -19,8 +19,8 @@ export function createPresencePublisher(db: Db): PresencePublisher {
   const published = new Map<string, Presence & { at: number }>();
 
   /**
-   * Compares presence with what was written last: returns the rows to write (new, changed or due again) and those to
-   * delete.
+   * Compares presence with what was written last. Returns the rows to write (new, changed or due again) and
+   * to delete.
    */
   function diffPresence(hangouts: readonly Hangout[], now: number) {
     const due: Presence[] = [];

@@ -1,7 +1,7 @@
 import { EMPTY_STATS, type RoomStats } from '../hangout/metrics.ts';
 import type { HostedRooms } from './hosted-room.ts';
 
-/** Sums up what the metrics of this process report about its hangouts. */
+/** Adds up what metrics report about this process's hangouts. */
 export function collectStats(hosted: HostedRooms): RoomStats {
   const stats = { ...EMPTY_STATS, rooms: hosted.size };
   for (const { actor } of hosted.values()) {

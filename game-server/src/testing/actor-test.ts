@@ -28,21 +28,21 @@ import { expireLease, type TestRoom, type TestUser } from './people.ts';
 
 type SentMessage = { [K in keyof RoomMessages]: { type: K; message: RoomMessages[K] } }[keyof RoomMessages];
 
-/** The voice packets of one message, and the connection that it skipped. */
+/** Voice packets of a message, and the connection that it skips. */
 interface SentVoice {
   readonly packets: SpokenPacket[];
   readonly exceptId: string | null;
 }
 
-/** An actor under test, without a network. Its messages are collected in a list. */
+/** An actor without a network; its messages are collected in a list. */
 export interface TestActor {
   readonly actor: Actor;
   readonly sent: SentMessage[];
-  /** The voice messages that the actor has broadcast. */
+  /** Voice messages that the actor has sent. */
   readonly voices: SentVoice[];
-  /** Returns the close code with which the actor closed its room; undefined while it is open. */
+  /** Returns the close code of the actor's room; undefined while it is open. */
   closed(): number | undefined;
-  /** Ends the actor like a killed process: it writes no more and does not release the lease. */
+  /** Ends the actor like a killed process: nothing is written any more, and the lease is not released. */
   kill(): Promise<void>;
   join(person: TestUser): Promise<Socket>;
   leave(socket: Socket): void;
@@ -53,23 +53,23 @@ export interface TestActor {
   ): Promise<RoomResponse<N>>;
 }
 
-/** Longer than mocha waits for a test, so that a lease expires only if the test calls `expireLease`. */
+/** Longer than mocha waits for a test, so that only `expireLease` ends a lease. */
 const LEASE_MS = 600_000;
 
 export interface ActorTest {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly clock: FakeClock;
-  /** Opens an actor as another process would: with separate database connections. */
+  /** Opens an actor as another process would, with its own database connections. */
   open(room: TestRoom, process?: string): Promise<TestActor>;
-  /** Makes the lease of a hangout expire on the database's clock. */
+  /** Lets a hangout's lease expire on the database's clock. */
   expireLease(room: TestRoom): Promise<void>;
   advance(ms: number): Promise<void>;
 }
 
 /**
- * Use as `const t = actorTest()` inside a describe: actors on a test database of their own, with a fake clock. They
- * play songs of these music providers.
+ * Call it inside a `describe`: `const t = actorTest()` gives actors on a database of their own, with a fake
+ * clock. They play songs of `providers`.
  */
 export function actorTest(
   wrapDb: (db: Db) => Db = (db) => db,
@@ -141,7 +141,7 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
   const voices: SentVoice[] = [];
   let closed: number | undefined;
   const hear = (type: SentMessage['type'], message: unknown) => {
-    // The typed signature of `send` makes sure that message name and payload belong together, hence the cast.
+    // The cast is safe: the type of `send` makes sure that name and payload belong together.
     heard.push({ type, message } as SentMessage);
   };
   hangout.broadcaster = {
@@ -185,11 +185,11 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
     async request(person, name, payload) {
       const socket = hangout.presence.people.get(person.uuid)?.sockets.at(-1);
       const asked = dispatchRoomRequest(hangout, roomHandlers, socket, name, payload);
-      // A chat message is answered only after a chat tick, so chat ticks run until the answer is there.
+      // A chat message is answered by a chat tick, so ticks run until the answer is there.
       const ticking = setInterval(() => void runChatTick(hangout), 5);
       const reply = await asked.finally(() => clearInterval(ticking));
       if (!reply.ok) throw Object.assign(new Error(reply.refusal.message), { reason: reply.refusal });
-      // The handler's result has the type that the contract declares for `name`, hence the cast.
+      // The cast is safe: the handler's result has the contract's type for `name`.
       return reply.answer as never;
     },
   };

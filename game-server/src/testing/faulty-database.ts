@@ -1,13 +1,11 @@
 import type { Db } from '@hangout/db';
 
 /**
- * A fault in a transaction: none, the connection lost before the transaction, or its response lost after the commit.
+ * What goes wrong: nothing, the connection is lost before the transaction, or its response after the commit.
  */
 export type Fault = 'none' | 'lost before' | 'lost after';
 
-/**
- * Fault injection: wraps a database so that each transaction fails in the way that `getFault` returns when it begins.
- */
+/** Wraps a database; each transaction fails in the way that `getFault` returns at its beginning. */
 export const withFaults =
   (getFault: () => Fault) =>
   (db: Db): Db =>

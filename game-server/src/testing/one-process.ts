@@ -1,5 +1,6 @@
 /**
- * Runs one game server as a separate process, for tests that kill it. Prints its port. `argv[2]` is the database URL.
+ * A game server as a process of its own, for tests that kill it. Prints its port. `argv[2]` is the database
+ * URL.
  */
 import { createServer } from 'node:http';
 import { connect } from '@hangout/db';

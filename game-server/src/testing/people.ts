@@ -55,14 +55,14 @@ export async function createTestRoom(db: Db, owner: TestUser, traits: Changes<Ro
     .throwIfNotFound();
 }
 
-/** Changes room settings as REST does: settings and revision in one statement. */
+/** Changes settings as REST does: settings and revision in one statement. */
 export async function changeRoom(db: Db, room: TestRoom, traits: Changes<Room>): Promise<void> {
   await Room.query(db)
     .where({ uuid: room.uuid })
     .patch({ ...traits, rev: db.raw('rev + 1') });
 }
 
-/** Makes the lease of a hangout expire on the database's clock. */
+/** Lets a hangout's lease expire on the database's clock. */
 export async function expireLease(db: Db, { uuid: roomUuid }: TestRoom): Promise<void> {
   await RoomLease.query(db)
     .where({ roomUuid })
@@ -97,7 +97,7 @@ export async function kickUser(
   return expiration;
 }
 
-/** Puts these songs into the owner's queue and turns on AutoDJ, with that queue as the house playlist. */
+/** Puts songs into the owner's queue, and turns on AutoDJ with that queue as the house playlist. */
 export async function enableAutoDj(
   db: Db,
   room: TestRoom,

@@ -14,22 +14,25 @@ import { principalOf } from './rooms-test.ts';
 /** A game server in a child process. */
 export interface TestProcess {
   readonly child: ChildProcess;
-  /** Joins the Colyseus room `room` with a ticket for `place`: the hangout's uuid or the lobby's name. */
+  /**
+   * Joins the Colyseus room `room` with a ticket for `place`, which is the hangout's uuid or the lobby's
+   * name.
+   */
   join(room: string, place: string, person: TestUser): Promise<SdkRoom>;
 }
 
 export interface ProcessesTest {
   readonly db: Db;
   begin(): Promise<TestProcess>;
-  /** Makes the lease of a killed or frozen process expire, so that another process need not wait. */
+  /** Lets the lease of a killed or frozen process expire, so that nobody has to wait. */
   expireLease(room: TestRoom): Promise<void>;
 }
 
 const script = fileURLToPath(new URL('./one-process.ts', import.meta.url));
 
 /**
- * Use as `const t = processesTest()` inside a describe: game server processes that can be killed, on a test database of
- * their own.
+ * Call it inside a `describe`: `const t = processesTest()` gives game servers that can be killed, on a
+ * database of their own.
  */
 export function processesTest(): ProcessesTest {
   return madeBefore(async () => {

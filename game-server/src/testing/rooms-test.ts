@@ -32,20 +32,20 @@ import type { TestRoom, TestUser } from './people.ts';
 
 export { waitUntil };
 
-// How long the clients of these tests wait for a response. The SDK's default is ten seconds.
+// The SDK's default is ten seconds, which is too short for slow machines.
 SdkRoom.defaultRequestTimeout = scaleTimeout(SdkRoom.defaultRequestTimeout);
 
-/** A connected client of one user in a hangout, for tests. */
+/** A user's client in a hangout. */
 export interface TestClient {
   readonly room: SdkRoom;
-  /** Returns the room state that the client has received so far. */
+  /** Returns the room state received so far. */
   state(): RoomState;
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
   /** Returns all messages of one type that were received so far. */
   received<K extends keyof RoomMessages>(type: K): RoomMessages[K][];
   /** Close code of the connection; undefined while it is open. */
   closed(): number | undefined;
-  /** Leaves on purpose; `disconnect` simulates a lost connection instead. */
+  /** Leaves on purpose; `disconnect` simulates a lost connection. */
   leave(): Promise<void>;
   disconnect(): void;
 }
@@ -64,15 +64,15 @@ export interface RoomsTest {
   ticket(person: TestUser, room: TestRoom): Promise<string>;
   joinRoom(person: TestUser, room: TestRoom): Promise<TestClient>;
   joinWithTicket(ticket: unknown, options?: Record<string, unknown>): Promise<TestClient>;
-  /** Returns the internal state of an open hangout's actor. */
+  /** Returns the internal state of a hangout's actor. */
   hangout(room: TestRoom): Hangout;
-  /** Advances the rooms' fake clock, and waits until the commands of all timers that fired have ended. */
+  /** Advances the fake clock, and waits until the commands of all fired timers have ended. */
   advance(ms: number): Promise<void>;
 }
 
 /**
- * Use as `const t = roomsTest()` inside a describe: real Colyseus rooms on a port, with a test database of their own
- * and a fake clock.
+ * Call it inside a `describe`: `const t = roomsTest()` gives real Colyseus rooms on a port, with a database
+ * of their own and a fake clock.
  */
 export function roomsTest(options: RoomsTestOptions = {}): RoomsTest {
   return madeBefore(() => begin(options));
@@ -81,9 +81,9 @@ export function roomsTest(options: RoomsTestOptions = {}): RoomsTest {
 export interface RoomsTestOptions {
   readonly wrapDb?: (db: Db) => Db;
   readonly env?: Record<string, string>;
-  /** Limits that differ from those of the product. */
+  /** Limits that differ from the product's. */
   readonly limits?: Partial<Limits>;
-  /** The game server's log; by default only fatal errors are printed. */
+  /** The game server's log; if absent, only fatal errors are printed. */
   readonly log?: Log;
 }
 
@@ -172,13 +172,13 @@ async function begin({ wrapDb = (db) => db, env = {}, limits = {}, log = default
 
 const defaultLog = () => createLog({ level: process.env.TEST_LOG ?? 'fatal' });
 
-/** Returns the principal of a test user, to whom a ticket can be issued. */
+/** Returns the principal of a test user, for a ticket. */
 export function principalOf({ uuid, kind, sid }: TestUser): Principal {
   if (kind === 'guest') return { kind, uuid, sid };
   return { kind, uuid, sid, role: 'user', capabilities: [], subscriptionLevel: 0, resident: false };
 }
 
-/** Wraps a room of the Colyseus SDK and collects the messages that it receives. */
+/** Wraps a room of the SDK, and collects the messages that it receives. */
 export function createTestClient(room: SdkRoom): TestClient {
   const messages: { type: string; message: unknown }[] = [];
   let closed: number | undefined;
@@ -194,8 +194,7 @@ export function createTestClient(room: SdkRoom): TestClient {
     room,
     state: () => readRoomState(room.state),
     request: (name, payload) => room.request(name, payload),
-    // The payload has the type that the contract declares for this message name. TypeScript cannot narrow it by the
-    // name, hence the cast.
+    // The cast is needed because TypeScript cannot narrow the payload by the name.
     received: (type) => messages.filter((one) => one.type === type).map((one) => one.message as never),
     closed: () => closed,
     async leave() {
@@ -205,7 +204,7 @@ export function createTestClient(room: SdkRoom): TestClient {
   };
 }
 
-/** Returns the refusal code of a rejected request; 'not refused' if it was answered. */
+/** Returns the code of a refusal; 'not refused' if there is none. */
 export async function refusalCode(asked: Promise<unknown> | undefined): Promise<string> {
   return (asked ?? Promise.resolve()).then(
     () => 'not refused',

@@ -3,10 +3,10 @@ import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
 import { reloadIfUncertain } from './reload.ts';
 import { writeVotes } from './write-facts.ts';
 
-/** Maximum number of votes per flush; further votes are saved a second later. */
+/** Number of votes per flush; more are saved a second later. */
 const VOTES_PER_FLUSH = 1000;
 
-/** [H050] Saves changed votes once a second, in addition to the save at the end of each play. Never throws. */
+/** [H050] Saves changed votes once a second, and not only at the end of each play. Never throws. */
 export async function flushVotes(hangout: Hangout): Promise<void> {
   const { booth } = hangout;
   const play = booth.current.now;
@@ -28,7 +28,7 @@ export async function flushVotes(hangout: Hangout): Promise<void> {
     });
 }
 
-/** [H448] Saves all unsaved votes in batches, until none are left or a batch fails. Never throws. */
+/** [H448] Saves all unsaved votes in batches until none is left or a batch fails. Never throws. */
 export async function flushAllVotes(hangout: Hangout): Promise<void> {
   const { votes } = hangout.booth;
   for (let before = Number.POSITIVE_INFINITY; votes.unsavedCount > 0 && votes.unsavedCount < before; ) {

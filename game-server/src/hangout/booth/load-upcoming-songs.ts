@@ -8,8 +8,7 @@ import { refusalToChoose } from './refused-songs.ts';
 const SONGS_AHEAD = 2;
 
 /**
- * The next songs of each DJ. `refusedQueues` has a reason for each DJ whose first queued song is skipped because
- * this hangout does not play it.
+ * The next songs of each DJ, and for each DJ whose first song is skipped, why this hangout does not play it.
  */
 interface UpcomingSongs {
   readonly supply: Record<string, Song[]>;
@@ -17,8 +16,8 @@ interface UpcomingSongs {
 }
 
 /**
- * Loads the next songs of all DJs who may play soon and of the users in `also`. If AutoDJ is on, also loads the next
- * song of the house playlist into `nextHouseSong`.
+ * Loads the next songs of all DJs who may play soon and of the users in `also`. With AutoDJ, `nextHouseSong`
+ * gets the next song of the house playlist.
  */
 export async function loadUpcomingSongs(
   hangout: Hangout,
@@ -46,16 +45,16 @@ export async function loadUpcomingSongs(
   return { supply, refusedQueues };
 }
 
-/** Maximum number of house playlist songs that are tried to find a playable one. */
+/** Number of songs of the house playlist that are tried to find a playable one. */
 const MAX_HOUSE_CANDIDATES = 20;
 
-/** [H340] Returns the next song of the house playlist that may be played in this hangout. */
+/** [H340] Returns the next song of the house playlist that this hangout plays. */
 async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   const { db } = hangout.dependencies;
   const playing = hangout.booth.current.now?.song.songId;
   const refused: string[] = [];
   for (let tries = 0; tries < MAX_HOUSE_CANDIDATES; tries += 1) {
-    // Repeats the current song only if the playlist has no other song.
+    // The current song is repeated only if there is no other.
     const id =
       (await findNextHousePlaylistSongId(db, hangout.settings, playing ? [playing, ...refused] : refused)) ??
       (await findNextHousePlaylistSongId(db, hangout.settings, refused));

@@ -5,14 +5,14 @@ import type { RoomSettingsSnapshot } from '@hangout/db';
 import { type Booth, type Play, type Song, songsRemaining, type VoteCounts } from '@hangout/rules';
 import type { BoothPart } from '../schema/write.ts';
 
-/** Maximum number of people on the waiting list that are shown by name. */
+/** Number of people on the waiting list who are shown by name. */
 const MAX_WAITING_SHOWN = 20;
 /** Maximum number of roles shown. */
 const MAX_ROLES_SHOWN = 50;
 /** The roles that everybody in the hangout may see, highest first. */
 const VISIBLE_ROLES = ['owner', 'coOwner', 'moderator', 'dj'];
 
-/** Returns the booth as everybody in the hangout sees it. Pure. */
+/** Returns the booth as everybody in the hangout sees it. */
 export function presentBooth(
   booth: Booth,
   queuedSongs: Readonly<Record<string, readonly Song[]>>,
@@ -40,17 +40,14 @@ export function presentBooth(
 }
 
 /**
- * Whether a queued song is the one that plays now. A queue that was loaded before the play began still contains the
- * song, which must not be shown as the next one.
+ * Returns whether a queued song is the one that plays. A queue loaded before the play began still contains
+ * it, but it is not the next one.
  */
 function isPlayingNow(now: Play | null, djUuid: string, song: Song): boolean {
   return now?.djUuid === djUuid && !!song.crateSongUuid && now.song.crateSongUuid === song.crateSongUuid;
 }
 
-/**
- * [R055] Returns the settings as everybody in the hangout sees them: with visible roles, but without bans and mutes.
- * Pure.
- */
+/** [R055] Returns the settings as everybody in the hangout sees them, without bans and mutes. */
 export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
   const { uuid, rev, pinnedMessages, roles } = settings;
   const visible = roles.filter(({ role }) => VISIBLE_ROLES.includes(role) && role !== 'owner');
@@ -67,7 +64,7 @@ export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
 const byRank = (a: { role: string }, b: { role: string }) =>
   VISIBLE_ROLES.indexOf(a.role) - VISIBLE_ROLES.indexOf(b.role);
 
-/** [R050][R099] Returns an ended play as an entry of the play history. Pure. */
+/** [R050][R099] Returns an ended play as an entry of the play history. */
 export function presentPlay(play: Play, voteCounts: VoteCounts, djName: string | undefined): SongPlay {
   return {
     playId: play.playId,
@@ -79,7 +76,7 @@ export function presentPlay(play: Play, voteCounts: VoteCounts, djName: string |
   };
 }
 
-/** Returns how a person on the floor dances, which shows their votes on the current play. Pure. */
+/** Returns how a person on the floor dances, which shows their votes. */
 export function presentDance({ like, star }: SongVotes): Pick<FloorUser, 'like' | 'star'> {
   return { like: like === null ? 0 : like ? 1 : -1, star };
 }

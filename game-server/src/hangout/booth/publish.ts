@@ -7,11 +7,11 @@ import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import { presentBooth, presentDance, presentPlay, presentSettings } from './present.ts';
 import { takeVibe } from './vibe.ts';
 
-/** Maximum number of former DJs' nicknames that are remembered for the play history. */
+/** Nicknames of this many former DJs are remembered for the play history. */
 const MAX_DJ_NAMES = 1000;
 
 /**
- * Publishes the result of a booth command after its commit: the start and end of a play at once, everything else with
+ * Publishes the result of a booth command after its commit: start and end of a play at once, the rest with
  * the next patch.
  */
 export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void {
@@ -41,8 +41,8 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
 }
 
 /**
- * [R099] Broadcasts that a play has ended, with its vote counts. Clients add it to the play history, and [H872] their
- * chat shows the reason.
+ * [R099] Broadcasts the end of a play with its vote counts. Clients add it to the play history, and [H872]
+ * the chat shows the reason.
  */
 export function broadcastPlayEnded(hangout: Hangout, play: Play, endReason?: PlayEndReason): void {
   const djName =
@@ -52,7 +52,7 @@ export function broadcastPlayEnded(hangout: Hangout, play: Play, endReason?: Pla
   hangout.broadcaster?.broadcast('playedSong', { ...entry, ...(endReason && { endReason }) });
 }
 
-/** The personal event that a DJ gets after losing the seat involuntarily, by reason. */
+/** The event that tells a DJ why they have lost the seat against their will. */
 const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   moderator: 'seat_taken_away',
   notAllowed: 'seat_not_allowed',
@@ -77,16 +77,18 @@ export function sendPersonalEvent(
   for (const socket of hangout.presence.people.get(userUuid)?.sockets ?? []) socket.send('notice', event);
 }
 
-/** Maximum number of refused queue entries that are remembered, so that each is reported to its DJ once. */
+/** Number of refused queue entries that are remembered, so that DJs are told only once. */
 const MAX_REPORTED_SONGS = 2000;
 
-/** A DJ's song that this hangout does not play, and the reason. */
+/** A DJ's song that this hangout does not play, and why. */
 export interface RefusedSong {
   readonly song: Song;
   readonly code: SongRefusalCode;
 }
 
-/** [H338] [H982] [H983] [H1160] Notifies a DJ, once per queued song and reason, that this hangout skips the song. */
+/**
+ * [H338] [H982] [H983] [H1160] Tells a DJ, once per queued song and reason, that this hangout skips the song.
+ */
 export function notifyRefusedSongs(hangout: Hangout, djUuid: string, songs: readonly RefusedSong[]): void {
   const { reportedSongs } = hangout.booth;
   for (const refused of songs) {
@@ -98,10 +100,7 @@ export function notifyRefusedSongs(hangout: Hangout, djUuid: string, songs: read
   }
 }
 
-/**
- * [H1164] Notifies a DJ that most listeners could not play their song, so that it is skipped in their queue for a
- * while.
- */
+/** [H1164] Tells a DJ that most listeners could not play their song, and that it is skipped for a while. */
 function notifyFailedSong(hangout: Hangout, { djUuid, song }: Play): void {
   if (djUuid !== null) notifyRefusedSongs(hangout, djUuid, [{ song, code: 'song_failed' }]);
 }
@@ -119,8 +118,8 @@ export function publishBooth(hangout: Hangout): void {
 }
 
 /**
- * Publishes a vote together with the new vibe meter and the voter's dance, all in one patch. [H1850] In a crowded
- * hangout this patch is sent before the next regular one.
+ * Publishes a vote, the new vibe meter and the voter's dance in one patch. [H1850] In a crowded hangout it is
+ * sent before the next regular patch.
  */
 export function publishVotes(hangout: Hangout, voterUuid: string): void {
   const { booth, syncedState } = hangout;

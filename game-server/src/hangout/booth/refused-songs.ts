@@ -9,7 +9,8 @@ import {
 import type { Hangout } from '../hangout.ts';
 
 /**
- * [H336] Returns an index of the songs that this hangout blocks; built only when the list in the settings has changed.
+ * [H336] Returns an index of the songs that this hangout blocks; it is built again only after the list has
+ * changed.
  */
 export function currentBlocklist({ booth, settings }: Hangout): Blocklist {
   const { blockedSongs } = settings;

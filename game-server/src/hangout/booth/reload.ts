@@ -5,7 +5,7 @@ import { withCircuitBreaker } from '../persistence/circuit-breaker.ts';
 import { broadcastPlayEnded, publishBooth } from './publish.ts';
 
 /**
- * [H406] Reads the booth from the database again if the last commit is uncertain. Call it before any code that relies
+ * [H406] Reads the booth from the database if the last commit is uncertain. Must come before code that relies
  * on the booth.
  */
 export async function reloadIfUncertain(hangout: Hangout): Promise<void> {

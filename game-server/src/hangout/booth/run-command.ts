@@ -19,18 +19,17 @@ import { currentBlocklist } from './refused-songs.ts';
 import { reloadIfUncertain } from './reload.ts';
 import { writeFacts } from './write-facts.ts';
 
-/** Pause before a failed command of the booth's timer is tried again, ms. */
+/** Pause before a failed command of the booth's timer is repeated, ms. */
 const RETRY_MS = 1000;
 
-/** A pure rule of the booth, with its arguments bound. */
+/** A rule of the booth with its arguments. */
 export type BoothCommand = (booth: Booth, ctx: BoothContext) => Outcome<Booth, BoothFact>;
 
 /**
- * Runs one command of the booth, inside the mailbox: loads songs, decides by the rules, commits in one transaction,
- * publishes, and sets the timer to the next deadline. `queuesOf` names further users whose queues the command needs;
- * `also` runs in the same transaction.
- * @throws RefusalError by the rules; CommitUncertain or FencedError if the commit failed, in which case the command has
- * published nothing.
+ * Runs a booth command inside the mailbox: loads songs, decides by the rules, commits in one transaction,
+ * publishes, and sets the timer to the next deadline. `queuesOf` are further users whose queues it needs;
+ * `also` runs in the same transaction. @throws RefusalError by the rules; CommitUncertain or FencedError if
+ * the commit has failed and nothing was published
  */
 export async function runBoothCommand(
   hangout: Hangout,
@@ -70,8 +69,8 @@ export async function runBoothCommand(
 }
 
 /**
- * Runs all booth commands that are due; the timer calls it at each deadline. Never throws; after a failure tries again
- * a second later.
+ * Runs all booth commands that are due; called by the timer. Never throws; after a failure tries again a
+ * second later.
  */
 export async function advanceBooth(hangout: Hangout): Promise<void> {
   try {
@@ -87,8 +86,8 @@ export async function advanceBooth(hangout: Hangout): Promise<void> {
 }
 
 /**
- * Posts a command whose result the caller does not need, for example after a lost connection. Never throws; if the
- * command fails, the next presence tick makes up for it.
+ * Posts a command whose result nobody needs, as after a lost connection. Never throws; the next presence tick
+ * repeats a command that failed.
  */
 export async function postBoothCommand(
   hangout: Hangout,
@@ -101,7 +100,7 @@ export async function postBoothCommand(
     );
   } catch (error) {
     if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
-    // The play to which the command refers has ended.
+    // The play that the command is about has ended.
     if (error instanceof RefusalError && error.refusal.code === 'song_over') return;
     hangout.dependencies.log.warn(
       { err: error, room: hangout.roomUuid },

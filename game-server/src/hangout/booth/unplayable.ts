@@ -15,7 +15,7 @@ function* listListeners({ booth, presence }: Hangout): Generator<PlayListener> {
     if (goneAt === null) yield { kind, since, hasReported: booth.votes.unplayableReports.has(uuid) };
 }
 
-/** [H1163] Counts the reports on the current play and decides whether to skip it. */
+/** [H1163] Counts the reports on the current play, and decides whether to skip it. */
 export function judgeCurrentPlay(hangout: Hangout, play: Play): UnplayableJudgement {
   const now = hangout.dependencies.scheduler.now();
   const { raidUntil } = hangout.settings;
@@ -23,8 +23,8 @@ export function judgeCurrentPlay(hangout: Hangout, play: Play): UnplayableJudgem
 }
 
 /**
- * [H1163] Skips the current play if most listeners have reported that they cannot play it. Called at each presence
- * tick, because reports begin to count with time. Never throws; the next tick tries again.
+ * [H1163] Skips the current play if most listeners have reported that they cannot play it. Called at each
+ * presence tick, because a report begins to count some time later. Never throws.
  */
 export async function skipIfUnplayable(hangout: Hangout): Promise<void> {
   const { booth, dependencies, roomUuid } = hangout;
@@ -44,7 +44,7 @@ export async function skipIfUnplayable(hangout: Hangout): Promise<void> {
     (current, ctx) => endUnplayable(current, { playId }, ctx),
     (tx) =>
       insertModerationAction(tx, {
-        // The DJ is not at fault, so the moderation action names the hangout and no user.
+        // The action names no user, because the DJ is not at fault.
         ...{ type: 'skipUnplayable', actorUuid: null, userUuid: null, roomUuid },
         previousState: { playId, djUuid, songId, trackName, artistName },
         newState: { skipped: true, reports, needed },

@@ -1,13 +1,10 @@
 import { calculateVibe } from '@hangout/rules';
 import { countElectorate, type Hangout } from '../hangout.ts';
 
-/** [H424] After a recovery people may still be reconnecting for this long, ms. */
+/** [H424] After a recovery, people reconnect for up to this long, ms. */
 export const RECOVERY_SETTLE_MS = 15_000;
 
-/**
- * Returns the current value of the vibe meter, 0 to 1. While people may still be reconnecting after a recovery, voters count as present
- * even without a connection.
- */
+/** Returns the vibe meter now, 0 to 1. While people may still be reconnecting, voters count as present. */
 export function currentVibe(hangout: Hangout): number {
   const { counts, voters } = hangout.booth.votes;
   const present = countElectorate(hangout);
@@ -16,7 +13,7 @@ export function currentVibe(hangout: Hangout): number {
   return calculateVibe({ counts, voters, electorate, playing: hangout.booth.current.now !== null });
 }
 
-/** Returns the current value of the vibe meter, and records it if it is the highest since the song started. */
+/** Returns the vibe meter now, and records it if it is the highest since the song began. */
 export function takeVibe(hangout: Hangout): number {
   const vibe = currentVibe(hangout);
   hangout.booth.peakVibe = Math.max(hangout.booth.peakVibe, vibe);

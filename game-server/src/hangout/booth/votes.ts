@@ -10,31 +10,31 @@ import {
 } from '@hangout/rules';
 
 /**
- * The votes on the current play. There may be many, so they are changed in place, whereas the booth is copied at each
+ * The votes on the current play. Changed in place, because there may be many; the booth is copied at each
  * change.
  */
 export interface Votes {
   readonly counts: VoteCounts;
   /** Number of people who have voted on this play. */
   readonly voters: number;
-  /** Returns a person's votes; no like, dislike or star if they have not voted. */
+  /** Returns a person's votes, which are empty if they have not voted. */
   votesOf(uuid: string): SongVotes;
   setVotes(uuid: string, votes: SongVotes): void;
-  /** Returns the unsaved votes of at most `limit` people; `stars` holds those of them in which the star has changed. */
+  /** Returns unsaved votes of at most `limit` people. `stars` are those with a changed star. */
   unsaved(limit?: number): { rows: VoteRow[]; stars: VoteRow[] };
-  /** Marks these votes as saved. A vote that has changed since it was read stays unsaved. */
+  /** Marks these votes as saved, except for those that have changed since they were read. */
   markSaved(rows: readonly VoteRow[]): void;
-  /** Begins a new play. `rows` are votes on it that are already stored. */
+  /** Begins a new play; `rows` are votes on it that are already stored. */
   startPlay(rows?: readonly VoteRow[]): void;
   all(): IterableIterator<[string, SongVotes]>;
   skipVotes: Set<string>;
-  /** [H1163] The users who have reported that their player cannot play the song. */
+  /** [H1163] Uuids of the users whose player cannot play the song. */
   unplayableReports: Set<string>;
   /** Number of people with unsaved votes. */
   readonly unsavedCount: number;
-  /** Time at which the oldest unsaved vote was given (performance.now(), ms); null if all votes are saved. */
+  /** When the oldest unsaved vote was given (performance.now(), ms); null if all are saved. */
   readonly unsavedSince: number | null;
-  /** True after votes could not be saved: further votes are refused until saving succeeds again. */
+  /** True while votes cannot be saved. Further votes are then refused. */
   isSavingBroken: boolean;
 }
 

@@ -26,7 +26,10 @@ import type { Hangout } from '../hangout.ts';
 import { afterPlay, afterSeat } from '../persistence/consequences.ts';
 import { currentVibe } from './vibe.ts';
 
-/** Writes all changes of a booth command, in order, inside a fenced transaction. Returns the votes that were saved. */
+/**
+ * Writes all changes of a booth command in order, inside a fenced transaction. Returns the votes that were
+ * saved.
+ */
 export async function writeFacts(
   hangout: Hangout,
   tx: Db,
@@ -45,7 +48,7 @@ export async function writeFacts(
       await writeVotes(tx, play.playId, play.song.songId, rows, stars);
       const { counts } = votes;
       await closePlay(tx, { playId: play.playId, endedAt, reason, counts, listeners: peakListeners });
-      // [H1485] During a crossfade the previous play is still audible and ends now, too.
+      // [H1485] During a crossfade the play before is still audible, and ends now too.
       if (isFadingIn(play, endedAt)) await endFadingPlay(tx, roomUuid, { playId: play.playId, endedAt });
       await addPlayToEvening(tx, roomUuid, {
         ...{ playId: play.playId, startTime: play.startTime, endedAt },
@@ -68,7 +71,7 @@ export async function writeFacts(
   return saved;
 }
 
-/** Reasons of losing a seat that suggest that the DJ is not watching; these DJs are notified. */
+/** Reasons for losing a seat that suggest that the DJ is not watching, so that the DJ is notified. */
 const missedReasons: Partial<Record<SeatLeftReason, TurnMissedReason>> = {
   dried: 'dried',
   pausedTooLong: 'pausedTooLong',
@@ -76,7 +79,10 @@ const missedReasons: Partial<Record<SeatLeftReason, TurnMissedReason>> = {
   idle: 'idle',
 };
 
-/** [H585] Notifies DJs who missed a turn for lack of a song, or who lost the seat through inactivity. */
+/**
+ * [H585] Notifies DJs who have missed a turn without a song, or have lost the seat because they were
+ * inactive.
+ */
 async function notifyMissedTurns(hangout: Hangout, tx: Db, facts: readonly BoothFact[]): Promise<void> {
   const { jobs } = hangout.dependencies;
   for (const fact of jobs ? facts : []) {
@@ -93,7 +99,7 @@ async function notifyMissedTurns(hangout: Hangout, tx: Db, facts: readonly Booth
 }
 
 /**
- * Saves the current votes. If a person's star has changed, adds the song to that person's liked songs or removes it.
+ * Saves the current votes. If a person's star has changed, adds the song to their liked songs or removes it.
  */
 export async function writeVotes(
   tx: Db,
@@ -109,9 +115,7 @@ export async function writeVotes(
   await removeFromLikes(tx, whose(false), songId);
 }
 
-/**
- * [H403] Inserts and deletes seats. If a person has taken a seat in another hangout in the meantime, that seat stays.
- */
+/** [H403] Inserts and deletes seats. A seat that a person has since taken in another hangout stays. */
 async function writeSeats(
   hangout: Hangout,
   tx: Db,

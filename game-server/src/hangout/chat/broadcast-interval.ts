@@ -1,11 +1,11 @@
 /**
- * With at least this many people, chat messages are sent at most once per `LARGE_ROOM_INTERVAL_MS`; in smaller rooms
+ * With this many people or more, chat messages are sent at most every `LARGE_ROOM_INTERVAL_MS`; otherwise
  * with each patch.
  */
 export const LARGE_ROOM = 1000;
 const LARGE_ROOM_INTERVAL_MS = 333;
 
-/** Clock and timer of a throttle; tests use a fake clock. */
+/** Clock and timer; tests pass fake ones. */
 export interface IntervalClock {
   now(): number;
   after(ms: number, callback: () => void): void;
@@ -17,9 +17,8 @@ export const systemClock: IntervalClock = {
 };
 
 /**
- * [H435] Throttles the chat tick: in a small room it runs at once, in a large room at an interval, so that each write
- * carries more messages.
- * @returns a function to call when messages wait, with the number of people in the room
+ * [H435] Throttles the chat tick: in a small room it runs at once, in a large one at an interval, so that
+ * each write carries more messages. @returns a function to call when messages wait, with the number of people
  */
 export function createChatThrottle(
   runTick: () => void,

@@ -13,12 +13,12 @@ import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
 import type { MessageQueue, QueuedMessage } from './message-queue.ts';
 
-/** Maximum number of chat messages per insert; further messages wait for the next tick. */
+/** Number of messages per insert; more wait for the next tick. */
 const MESSAGES_PER_TICK = 300;
 
 /**
- * [H410] Runs one chat tick: inserts the messages since the last tick, broadcasts them as one frame, and acknowledges
- * them to their senders. Never throws.
+ * [H410] Inserts the chat messages since the last tick, broadcasts them in one frame, and acknowledges them
+ * to their senders. Never throws.
  */
 export async function runChatTick(hangout: Hangout): Promise<void> {
   const { queue } = hangout.chat;
@@ -31,10 +31,7 @@ export async function runChatTick(hangout: Hangout): Promise<void> {
 
 type Batch = MessageQueue['pending'];
 
-/**
- * [H410] [H709] Stores the messages of one tick. If PostgreSQL rejects the data of one message, all messages are stored
- * one by one.
- */
+/** [H410] [H709] Stores the messages of a tick; one by one if PostgreSQL rejects the data of one. */
 async function storeBatch(hangout: Hangout): Promise<void> {
   const batch = hangout.chat.queue.pending.splice(0, MESSAGES_PER_TICK);
   const error = await storeMessages(hangout, batch);
@@ -63,13 +60,10 @@ function rejectBatch(hangout: Hangout, batch: Batch, error: unknown): void {
   else for (const { message } of batch) hangout.chat.queue.uncertain.add(message.uuid);
 }
 
-/**
- * Inserts and broadcasts messages, and acknowledges them to their senders. Returns the error of the transaction, or
- * null.
- */
+/** Inserts and broadcasts messages, and acknowledges them. Returns the transaction's error, or null. */
 async function storeMessages(hangout: Hangout, batch: Batch): Promise<unknown> {
   const { queue } = hangout.chat;
-  // A client may repeat a message with the same uuid. The first copy is stored, and all copies get the same response.
+  // Clients may repeat a message with its uuid. Only the first copy is stored; all get the same response.
   const messages = new Map<string, QueuedMessage>();
   for (const { message } of batch) if (!messages.has(message.uuid)) messages.set(message.uuid, message);
   try {
@@ -96,7 +90,10 @@ async function storeMessages(hangout: Hangout, batch: Batch): Promise<unknown> {
   }
 }
 
-/** [H458] Loads the messages of uncertain commits that were stored after all, for the caller to broadcast. */
+/**
+ * [H458] Loads messages of uncertain commits that were stored after all, so that the caller can broadcast
+ * them.
+ */
 async function reloadUncertainMessages(
   hangout: Hangout,
 ): Promise<{ uuids: string[]; messages: ChatMessage[] }> {

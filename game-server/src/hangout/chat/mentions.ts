@@ -2,12 +2,12 @@ import { loadBlockedUuids, loadJoiningUsers } from '@hangout/db';
 import { extractMentions } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 
-/** Maximum number of mentions in one chat message; further tags stay plain text. */
+/** Number of mentions in a message; further tags stay plain text. */
 const MAX_MENTIONS = 10;
 
 /**
- * [H350] Returns the people whom a text mentions: people present and existing accounts, each once, in the order of
- * their tags. Leaves out the author, and people who have blocked the author or are blocked by the author.
+ * [H350] Returns the people whom a text mentions (present or with an account), each once, in the order of
+ * their tags; without the author and people who have blocked the author or are blocked by them.
  */
 export async function findMentions(hangout: Hangout, author: string, text: unknown): Promise<string[]> {
   if (typeof text !== 'string') return [];

@@ -7,7 +7,7 @@ import { visibleRole } from '../presence/roles.ts';
 import { findMentions } from './mentions.ts';
 
 /**
- * [H410] Builds the body of a chat message for storage. The server adds the author and all referenced data.
+ * [H410] Builds the body of a chat message. The server adds the author and all that the message refers to.
  * @throws RefusalError if an image, a song or a playlist is not public
  */
 export async function buildMessageBody(

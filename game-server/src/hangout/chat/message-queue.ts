@@ -5,13 +5,13 @@ import { roomRefusal } from '../../refusal.ts';
 /** A chat message that is not stored yet. */
 export type QueuedMessage = NewChatMessage & { readonly userUuid: string };
 
-/** Chat messages that wait to be stored, and stored ones that wait to be broadcast at the next chat tick. */
+/** Messages that wait to be stored, and stored ones that wait for the next chat tick to be broadcast. */
 export interface MessageQueue {
   pending: { readonly message: QueuedMessage; readonly done: PromiseWithResolvers<StoredChatMessage> }[];
   outgoing: ChatMessage[];
   /**
-   * [H458] Uuids of messages whose commit is uncertain. When the database responds again, those that were stored are
-   * read and broadcast.
+   * [H458] Uuids of messages whose commit is uncertain. When the database responds again, those that were
+   * stored are broadcast.
    */
   readonly uncertain: Set<string>;
   isTicking: boolean;
@@ -21,14 +21,14 @@ export function createMessageQueue(): MessageQueue {
   return { pending: [], outgoing: [], uncertain: new Set(), isTicking: false };
 }
 
-/** Queues a chat message. Resolves when it is stored and its broadcast is queued. */
+/** Queues a message. Resolves when it is stored and queued for broadcast. */
 export function enqueueMessage(queue: MessageQueue, message: QueuedMessage): Promise<StoredChatMessage> {
   const done = Promise.withResolvers<StoredChatMessage>();
   queue.pending.push({ message, done });
   return done.promise;
 }
 
-/** Refuses all waiting messages, because this actor may no longer store messages. */
+/** Refuses all waiting messages, because this actor may not store any more. */
 export function rejectQueuedMessages(queue: MessageQueue): void {
   for (const { done } of queue.pending) done.reject(roomRefusal('fenced'));
   queue.pending = [];

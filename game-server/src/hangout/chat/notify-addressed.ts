@@ -4,9 +4,9 @@ import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
 /**
- * [H394] [H585] Notifies users outside of the hangout that a message mentions them or replies to them, unless the
- * hangout is private or [H1519] the author is a guest. The chat message is already stored, so a failure here loses no
- * message. Never throws.
+ * [H394] [H585] Notifies users outside of the hangout whom a message mentions or answers, unless the hangout
+ * is private or [H1519] the author is a guest. Never throws: the message is already stored, so a failure
+ * loses only notifications.
  */
 export async function notifyAddressed(
   hangout: Hangout,
@@ -15,7 +15,7 @@ export async function notifyAddressed(
   stored: StoredChatMessage,
 ): Promise<void> {
   const { db, log, jobs } = hangout.dependencies;
-  // A guest has no account that could be blocked, so guests notify nobody elsewhere.
+  // A guest has no account that people elsewhere could block, so guests notify nobody.
   if (!jobs || !stored.isNew || hangout.settings.type === 'PRIVATE' || by.kind === 'guest') return;
   const isAway = (uuid: string) => hangout.presence.people.get(uuid) === undefined;
   const mentioned = mentions.filter(isAway);

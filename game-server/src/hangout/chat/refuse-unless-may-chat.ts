@@ -3,17 +3,14 @@ import { roomRefusal, ruleRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
-/**
- * Checks that the person may send chat messages.
- * @throws RefusalError if the hangout has no chat, or the person is muted
- */
+/** @throws RefusalError if the hangout has no chat or the person is muted */
 export function refuseUnlessMayChat(hangout: Hangout, person: Person): void {
   if (!hangout.settings.hasChat) throw roomRefusal('chat_off');
   const refusal = refusalToChat(person, policyContext(hangout));
   if (refusal) throw ruleRefusal(refusal);
 }
 
-/** [H1974] Refuses a new account that has no role in the hangout. @throws RefusalError */
+/** [H1974] @throws RefusalError if the account is too new and has no role in the hangout */
 export async function refuseYoungWriter(hangout: Hangout, person: Person): Promise<void> {
   if (person.kind !== 'guest' && roomRank(person, policyContext(hangout)) > 0) return;
   await hangout.dependencies.refuseYoungAccount(person.uuid, 'write');

@@ -5,10 +5,10 @@ import { ruleRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
-/** Maximum number of people whose last message time is remembered; the oldest are evicted first. */
+/** The last messages of this many people are remembered; the oldest are dropped first. */
 const MAX_REMEMBERED = 5000;
 
-/** [H363] After a recovery, loads when each person last wrote; only if slow mode or raid mode is on. */
+/** [H363] After a recovery, loads when each person has last written, if slow mode or raid mode is on. */
 export async function loadLastMessages(hangout: Hangout): Promise<void> {
   const { db, scheduler } = hangout.dependencies;
   const now = scheduler.now();
@@ -18,7 +18,7 @@ export async function loadLastMessages(hangout: Hangout): Promise<void> {
     rememberMessage(hangout, userUuid, { uuid, at: date });
 }
 
-/** Remembers a person's last message. The map is ordered by time, so that the oldest message is forgotten first. */
+/** Remembers a person's last message. The map is in the order of time, so the first entry is the oldest. */
 function rememberMessage(
   hangout: Hangout,
   userUuid: string,
@@ -28,9 +28,9 @@ function rememberMessage(
 }
 
 /**
- * [H341] [H342] Slow mode: refuses a chat message that comes too soon, otherwise remembers its time. Repeating the last
- * message with the same uuid does not count as a new message.
- * @returns a function that forgets the message again, for a message that could not be stored
+ * [H341] [H342] Slow mode: refuses a message that comes too soon, otherwise remembers it. The last message,
+ * repeated with its uuid, does not count again. @returns a function that forgets the message, for when it
+ * could not be stored
  */
 export function enforceSlowMode(hangout: Hangout, person: Person, messageUuid: string): () => void {
   const { uuid } = person;

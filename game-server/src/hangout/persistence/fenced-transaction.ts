@@ -4,10 +4,9 @@ import type { Hangout } from '../hangout.ts';
 import { withCircuitBreaker } from './circuit-breaker.ts';
 
 /**
- * [H402] Runs a fenced transaction: locks the row of the actor's lease first, so that a former owner of the lease
- * cannot write.
- * @throws FencedError if another process has taken over the hangout
- * @throws CommitUncertain if the database failed: the transaction may or may not have been committed
+ * [H402] Runs a fenced transaction: it first locks the row of the actor's lease, so that a former holder
+ * cannot write. @throws FencedError if another process has taken the hangout over @throws CommitUncertain if
+ * the database has failed, so that the transaction may or may not have been committed
  */
 export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
   const { dependencies, lease } = hangout;
@@ -31,16 +30,12 @@ export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) =
   }
 }
 
-/**
- * A check of the lease is valid for this long, ms. A renewed lease lasts 3 s, so no other process can take over within
- * this time.
- */
+/** A check of the lease counts for this long, ms. A lease lasts 3 s, so nobody can take over in between. */
 const LEASE_CHECK_VALID_MS = 2000;
 
 /**
- * [H459] Verifies the lease before a response that needs no commit, because a process that was frozen may have lost the
- * hangout.
- * @throws FencedError, CommitUncertain
+ * [H459] Checks the lease before a response without a commit, because this process may have been frozen and
+ * lost the hangout. @throws FencedError, CommitUncertain
  */
 export async function verifyLeaseIfStale(hangout: Hangout): Promise<void> {
   const { lease, dependencies } = hangout;
@@ -48,9 +43,7 @@ export async function verifyLeaseIfStale(hangout: Hangout): Promise<void> {
   await runFencedTransaction(hangout, async () => {});
 }
 
-/**
- * [H406] Commits a booth command. If the commit fails, the booth is uncertain until it is reloaded from the database.
- */
+/** [H406] Commits a booth command. If that fails, the booth is uncertain until it is reloaded. */
 export async function commitStep<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
   hangout.persistence.isUncertain = true;
   const result = await runFencedTransaction(hangout, work);

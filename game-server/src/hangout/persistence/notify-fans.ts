@@ -4,7 +4,8 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { afterSeat, type SeatTaken } from './consequences.ts';
 
 /**
- * [H651] Registers a hook that notifies fans when their DJ takes a seat. Returns a function that removes the hook.
+ * [H651] Adds a hook that notifies a DJ's fans when the DJ takes a seat. The returned function removes the
+ * hook.
  */
 export function notifyFansOfSeats(jobs: Pick<Jobs, 'send'>): () => void {
   const consequence: (typeof afterSeat)[number] = async (tx, { roomUuid, djUuid }: SeatTaken) => {

@@ -4,8 +4,7 @@ import { POINTS } from '@hangout/rules';
 import { afterPlay, type Consequence } from './consequences.ts';
 
 /**
- * [H634] Registers a hook that enqueues, at the end of each play that gives points, a job for the points. Returns a
- * function that removes the hook.
+ * [H634] Adds a hook that enqueues the points of a play when it ends. The returned function removes the hook.
  */
 export function requestPointsAfterPlays(jobs: Pick<Jobs, 'send'>): () => void {
   const consequence: Consequence = async (tx, { play, endedAt }) => {

@@ -3,7 +3,7 @@ import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 import type { Hangout } from '../hangout.ts';
 import { takeRoomSnapshot } from '../snapshot.ts';
 
-/** Creates a function that writes the room snapshot at once. Simultaneous calls share one write. */
+/** Returns a function that writes the room snapshot at once. Simultaneous calls share a write. */
 export function createFreePlacePublisher(getHangout: () => Hangout): () => Promise<unknown> {
   const publish = createBatchLoader(async (calls: readonly true[]) => {
     const hangout = getHangout();
@@ -11,13 +11,13 @@ export function createFreePlacePublisher(getHangout: () => Hangout): () => Promi
     if (!hangout.lifecycle.hasEnded) await saveRoomSnapshots(db, [takeRoomSnapshot(hangout)]);
     return calls;
   });
-  // A batch loader needs a key per call. All calls use the same key, because they all write the same snapshot.
+  // A batch loader needs a key; it is always the same, because all calls write the same snapshot.
   return () => publish(true);
 }
 
 /**
- * [H437] Publishes at once that a full hangout has a free place, so that REST can issue tickets before the next regular
- * snapshot. Never throws.
+ * [H437] Publishes that a full hangout has a free place, so that REST can issue tickets before the next
+ * regular snapshot. Never throws.
  */
 export function announceFreePlace(hangout: Hangout): void {
   hangout.presence

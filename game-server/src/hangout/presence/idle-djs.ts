@@ -4,8 +4,8 @@ import { postBoothCommand } from '../booth/run-command.ts';
 import type { Hangout } from '../hangout.ts';
 
 /**
- * [H1601] Asks inactive DJs whether they are still there, and removes from their seats those who do not
- * respond in time. Bots and residents are never asked.
+ * [H1601] Asks inactive DJs whether they are still there, and takes the seats of those who do not respond in
+ * time. Bots and residents are never asked.
  */
 export async function promptIdleDjs(hangout: Hangout, now: number): Promise<void> {
   const { booth, presence } = hangout;

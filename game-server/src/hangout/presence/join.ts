@@ -23,12 +23,12 @@ import type { Arrival } from './arrivals.ts';
 import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
 import { hasPlace } from './places.ts';
 
-/** Thrown if a person may not join. `status` is the HTTP status that REST would return. */
+/** A person may not join. `status` is the HTTP status that REST would return. */
 export class JoinDenied extends Error {
   override name = 'JoinDenied';
   readonly status: number;
   readonly code: string;
-  /** Details in the shape of REST's response: the kind of restriction, its reason and its expiry. */
+  /** As in REST's response: kind of the restriction, reason and expiry. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
   constructor(status: number, code: string, message: string, details?: JoinDenied['details']) {
     super(message);
@@ -38,20 +38,19 @@ export class JoinDenied extends Error {
   }
 }
 
-/** The claims of a ticket: its holder and the room for which it is valid. */
+/** Claims of a ticket: its holder and its room. */
 export interface TicketHolder {
   readonly room: string;
   readonly sub: string;
   readonly type: string;
   readonly sid: string;
-  /** The network by which guests and connections are limited; null if no limits apply. */
+  /** Network whose guests and connections are limited; null for no limits. */
   readonly network: string | null;
 }
 
 /**
- * [R182][H422] Adds a person to the hangout, or a further connection of a person who is already inside. Does not change
- * the synced state.
- * @throws JoinDenied if the ticket is for another hangout, or its holder may not join
+ * [R182][H422] Adds a person to the hangout, or another connection of a person who is inside. Does not change
+ * the synced state. @throws JoinDenied if the ticket is for another hangout, or its holder may not join
  */
 export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket: Socket): Promise<void> {
   const { presence, lifecycle, booth } = hangout;
@@ -62,8 +61,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
     throw new JoinDenied(401, 'wrong_ticket', 'This ticket is for another hangout');
   const newcomer = await loadCurrentNewcomer(hangout, holder);
   const at = policyContext(hangout);
-  // [H343] Raid mode refuses only people who were not inside before. Right after a recovery the list of people is
-  // empty, so this check is left out; REST has made it for the ticket.
+  // [H343] Raid mode refuses only people who were not inside before. Just after a recovery the list of people
+  // is empty, so they all count as back; REST has checked them when it issued the ticket.
   const isBack = people.get(newcomer.uuid) !== undefined || at.now - lifecycle.openedAt < RECOVERY_SETTLE_MS;
   const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
   if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);
@@ -82,8 +81,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
 }
 
 /**
- * [H780][H781] Denies a newcomer if the hangout is full for registered users or for guests, whichever the newcomer is,
- * and a guest if the guest limit of their network is reached. People inside already have a place. @throws JoinDenied
+ * [H780][H781] Denies a newcomer if there is no place for registered users or for guests, whichever they are,
+ * and a guest if their network has too many guests inside. People inside have a place. @throws JoinDenied
  */
 function denyWithoutPlace(
   hangout: Hangout,
@@ -100,15 +99,14 @@ function denyWithoutPlace(
     throw deny('too_many_guests');
 }
 
-/** Denies the join of a guest for whom there is no place, before the socket is opened. @throws JoinDenied */
+/** Denies a guest without a place before the socket is opened. @throws JoinDenied */
 export function denyGuestWithoutPlace(hangout: Hangout, { type, sub, network }: TicketHolder): void {
   if (type === 'guest') denyWithoutPlace(hangout, { uuid: sub, kind: type, network });
 }
 
 /**
- * [H544] Denies the join of a person who was kicked or banned after their ticket was issued, with reason and expiry,
- * before the socket is opened. Queries the database only for people with such a role.
- * @throws JoinDenied
+ * [H544] Denies a person who was kicked or banned after the ticket was issued, with reason and expiry, before
+ * the socket is opened. Queries the database only for people with such a role. @throws JoinDenied
  */
 export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder): Promise<void> {
   const { sub: uuid } = holder;
@@ -122,8 +120,8 @@ export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder)
 }
 
 /**
- * [H498] Loads a newcomer's account, and loads it again if it changes during the query: changes are only sent to people
- * who are already on the list.
+ * [H498] Loads a newcomer's account; again if it changes during the query, because changes are announced only
+ * for people on the list.
  */
 async function loadCurrentNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {
   const { arrivals } = hangout.presence;
@@ -154,8 +152,9 @@ const seatOf = (hangout: Hangout, uuid: string) =>
 const isOnGrace = (hangout: Hangout, uuid: string) => (seatOf(hangout, uuid)?.graceUntil ?? null) !== null;
 
 /**
- * Removes a closed connection. If it was the person's last one, they leave: at once if they `consented`; otherwise a DJ
- * keeps the seat for a grace period [H010], and a listener stays on the lists for a short time [H421].
+ * Removes a closed connection. If it was the person's last one, they leave: at once if they `consented`,
+ * otherwise a DJ keeps the seat for a grace period [H010] and a listener stays listed for a short time
+ * [H421].
  */
 export function leaveHangout(hangout: Hangout, socket: Socket, consented: boolean): void {
   const person = hangout.presence.people.disconnect(socket, hangout.dependencies.scheduler.now());

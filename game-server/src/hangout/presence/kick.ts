@@ -5,7 +5,7 @@ import type { Hangout } from '../hangout.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import type { KickReason, Socket } from './person.ts';
 
-/** [R180] Kicks a person: closes all their connections with a reason, and removes them from the stage. */
+/** [R180] Kicks a person: closes all their connections with a reason, and takes their seat. */
 export function kickPerson(hangout: Hangout, uuid: string, reason: KickReason): void {
   const person = hangout.presence.people.remove(uuid);
   for (const socket of person?.sockets ?? []) closeWithReason(socket, reason);

@@ -6,16 +6,19 @@ interface MemberKey {
   readonly sid: string;
 }
 
-/** An account as it is stored at the time of the join. */
+/** An account as stored at the time of the join. */
 interface LoadedMember {
   readonly row: JoiningUser | undefined;
-  /** Whether the session of the ticket has ended since the ticket was issued. */
+  /** Whether the ticket's session has ended since. */
   readonly isSignedOut: boolean;
 }
 
 export type LoadMember = (key: MemberKey) => Promise<LoadedMember>;
 
-/** [H432][H436] Creates a function that loads accounts with their sessions. Simultaneous joins share two queries. */
+/**
+ * [H432][H436] Returns a function that loads accounts with their sessions. Simultaneous joins share two
+ * queries.
+ */
 export function createMemberLoader(db: Db): LoadMember {
   return createBatchLoader((keys: readonly MemberKey[]) => loadMembers(db, keys));
 }
@@ -35,7 +38,7 @@ async function loadMembers(db: Db, keys: readonly MemberKey[]): Promise<LoadedMe
     const row = rows.get(userUuid);
     const session = sessions.get(sid);
     return {
-      // [H494] If the session was opened with a passkey, it counts as having a second factor.
+      // [H494] A session that was opened with a passkey counts as having a second factor.
       row: row && session?.hasSecondFactor ? { ...row, hasSecondFactor: true } : row,
       isSignedOut: session?.isEnded === true,
     };

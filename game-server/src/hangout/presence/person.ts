@@ -6,22 +6,22 @@ import { type GlobalRole, type RoomPerson, roleInForce, type SecondFactorRequire
 export interface Socket {
   readonly id: string;
   readonly userUuid: string;
-  /** The session with which the person joined. When it ends, the connection is closed. */
+  /** Session with which the person has joined; when it ends, the connection is closed. */
   readonly sid: string;
   send<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   close(code: number, reason?: string): void;
-  /** Returns the number of bytes that wait in the server's send buffer because the client has not read them yet. */
+  /** Returns how many bytes wait because the client has not read them. */
   unsentBytes(): number;
 }
 
-/** The reason of a kick, sent to the kicked person. */
+/** Why a person was kicked, for that person. */
 export interface KickReason {
   readonly type: KickType;
   readonly reason: string;
   readonly expirationTime?: number;
 }
 
-/** The public appearance of a person, such as nickname and avatar. */
+/** What everybody sees of a person. */
 interface Appearance {
   nickname: string;
   avatarId: string;
@@ -31,33 +31,30 @@ interface Appearance {
   badges: string[];
 }
 
-/** A person in the hangout. They have one entry, regardless of how many connections. */
+/** A person in the hangout; one entry, however many connections. */
 export interface Person extends Appearance, RoomPerson {
   readonly uuid: string;
   readonly kind: 'user' | 'bot' | 'guest';
   globalRole: GlobalRole;
   subscriptionLevel: number;
   readonly resident: boolean;
-  /** Increases with each join. Serves as the cursor for pages of the roster. */
+  /** Larger for each join; the cursor for pages of the roster. */
   readonly seq: number;
-  /** Time at which the person's first connection was opened, epoch ms. */
+  /** When the person's first connection was opened, epoch ms. */
   readonly since: number;
-  /** [H1601] Time of the person's last manual request (not one that a page sends by itself), epoch ms. */
+  /** [H1601] Last request that the person has made by hand and not the page by itself, epoch ms. */
   lastSignAt: number;
-  /** Connections of the person, oldest first. */
+  /** Oldest first. */
   sockets: Socket[];
-  /** Time at which the last connection was lost, epoch ms; null while a connection is open. */
+  /** When the last connection was lost, epoch ms; null while there is one. */
   goneAt: number | null;
-  /** [H781] The network to which a guest counts; null for people with an account, and if no limits apply. */
+  /** [H781] Network to which a guest counts; null for accounts, and if no limits apply. */
   network: string | null;
 }
 
 export type Newcomer = Omit<Person, 'seq' | 'since' | 'lastSignAt' | 'sockets' | 'goneAt'>;
 
-/**
- * Converts an account's row to a person. [H737] If the account lacks the second factor that its role requires, the role
- * counts as `user`.
- */
+/** Converts an account's row. [H737] A role without its required second factor counts as `user`. */
 export function memberFromRow(
   row: JoiningUser,
   { requireSecondFactor = 'none' }: { requireSecondFactor?: SecondFactorRequirement | undefined },
@@ -67,7 +64,7 @@ export function memberFromRow(
   return { ...member, globalRole, network: null };
 }
 
-/** [H071] Guests have no database row: nickname and avatar are derived from the uuid. */
+/** [H071] Guests have no row in the database; nickname and avatar follow from the uuid. */
 export function guestFromUuid(uuid: string, network: string | null): Newcomer {
   const { nickname, avatarId, color } = createGuestProfile(uuid);
   const look = { nickname, avatarId, profilePicture: null, color, badges: [] };

@@ -1,39 +1,42 @@
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import type { Newcomer, Person, Socket } from './person.ts';
 
-/** [H420] Maximum number of connections per person. If a person opens one more, the oldest is closed. */
+/** [H420] Connections per person; one more closes the oldest. */
 const MAX_SOCKETS = 5;
-/** [H421] Time for which a person stays on the lists after losing their last connection, ms. */
+/** [H421] A person stays listed this long after losing the last connection, ms. */
 export const ABSENCE_GRACE_MS = 15_000;
 
-/** The list of connected people. It may be long, so it is changed in place and never copied. */
+/** The connected people. Changed in place, because the list may be long. */
 export interface PresenceList {
-  /** The people by uuid, in the order in which they joined. */
+  /** By uuid, in the order in which they have joined. */
   readonly byUuid: ReadonlyMap<string, Person>;
-  /** Number of people who are connected or whose connection was lost a short time ago. */
+  /** Number of people who are connected or were until a short time ago. */
   readonly size: number;
   readonly registered: number;
   /** Number of bots among the registered people. */
   readonly bots: number;
   readonly guests: number;
   get(uuid: string): Person | undefined;
-  /** [H781] Returns the number of guests of a network who are inside. */
+  /** [H781] Returns the number of a network's guests inside. */
   guestsOf(network: string): number;
-  /** Adds a connection. If the person then has too many, `replaced` is the oldest one, which the caller must close. */
+  /**
+   * Adds a connection. `replaced` is the person's oldest one if there are now too many; the caller must close
+   * it.
+   */
   connect(
     newcomer: Newcomer,
     socket: Socket,
     now: number,
   ): { person: Person; isNew: boolean; replaced?: Socket };
-  /** Removes a connection. Returns the person if it was their last one. */
+  /** Removes a connection; returns the person if it was the last one. */
   disconnect(socket: Socket, now: number): Person | undefined;
   remove(uuid: string): Person | undefined;
-  /** Removes and returns the people whose last connection was lost too long ago. */
+  /** Removes and returns the people who lost their last connection too long ago. */
   removeExpired(now: number): Person[];
   sockets(): Iterable<Socket>;
-  /** Yields the people who joined most recently, newest first. */
+  /** Yields people, those who joined last first. */
   latest(): Iterable<Person>;
-  /** Returns the counts for the synced state. `djs` is the number of DJs inside. */
+  /** Returns the counts of the synced state; `djs` is the number of DJs inside. */
   counts(djs: number): RoomState['counts'];
 }
 
@@ -91,7 +94,7 @@ export function createPresenceList(): PresenceList {
       seq += known ? 0 : 1;
       const person = known ?? { ...newcomer, seq, since: now, lastSignAt: now, sockets: [], goneAt: null };
       if (known) {
-        // A guest may come back from another network, so the counts of both networks change.
+        // A guest may return from another network, so both counts change.
         countNetwork(known, -1);
         Object.assign(known, { ...newcomer });
         countNetwork(known, 1);
@@ -103,7 +106,7 @@ export function createPresenceList(): PresenceList {
       }
       person.goneAt = null;
       gone.delete(person);
-      // Uses no spread for the first connection, because a spread array reserves memory for sixteen more entries.
+      // No spread for the first connection: V8 reserves room for sixteen more entries in a spread array.
       person.sockets = person.sockets.length === 0 ? [socket] : [...person.sockets, socket];
       const replaced = person.sockets.length > MAX_SOCKETS ? person.sockets.shift() : undefined;
       return { person, isNew: !known, ...(replaced && { replaced }) };

@@ -26,14 +26,17 @@ import { promptIdleDjs } from './idle-djs.ts';
 import { hasPlace } from './places.ts';
 import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 
-/** Interval at which presence is published, ms. Joins do not change the synced state at once; this tick does. */
+/** Interval of the presence tick, ms; joins change the synced state only with it. */
 export const PRESENCE_TICK_MS = 500;
-/** [H423] A connection with more unsent bytes than this belongs to a slow reader and is closed. */
+/** [H423] A connection with more unsent bytes than this is closed. */
 export const SLOW_READER_BYTES = 1024 * 1024;
-/** Interval at which all connections are checked for slow readers, ms. */
+/** Interval at which connections are checked for that, ms. */
 const SLOW_READER_CHECK_MS = 2000;
 
-/** [H053] Runs the presence tick, in which all changes of the synced counts, floor and vibe meter happen. */
+/**
+ * [H053] Publishes the counts, the floor and the vibe meter, and does what is due by time, such as ending
+ * roles.
+ */
 export function runPresenceTick(hangout: Hangout): void {
   const { booth, presence, lifecycle } = hangout;
   if (lifecycle.hasEnded) return;
@@ -62,7 +65,7 @@ export function runPresenceTick(hangout: Hangout): void {
   lifecycle.emptySince = isEmpty ? (lifecycle.emptySince ?? now) : null;
 }
 
-/** Removes roles (mutes, kicks, bans …) that have expired, and ends raid mode [H343] when its time is over. */
+/** Removes expired roles (mutes, kicks, bans …), and ends raid mode [H343] when its time is over. */
 function expireRoles(hangout: Hangout, now: number): void {
   const { roles, raidUntil } = hangout.settings;
   const active = filterActiveRoles(roles, now);
@@ -73,8 +76,8 @@ function expireRoles(hangout: Hangout, now: number): void {
 }
 
 /**
- * Compares the booth with the connected people and their rights, and posts commands for the differences. This also
- * repeats commands that could not be committed earlier.
+ * Compares the booth with who is connected and what they may do, and posts commands for the differences. So
+ * commands that could not be committed are repeated.
  */
 async function reconcileBooth(hangout: Hangout): Promise<void> {
   if (hangout.booth.isReconciling) return;
@@ -97,8 +100,8 @@ async function reconcileBooth(hangout: Hangout): Promise<void> {
 }
 
 /**
- * Updates the floor: removes people who have left, adds newcomers, and publishes where people have walked [H241]. Each
- * tick makes only a limited number of each change.
+ * Updates the floor: removes people who have left, adds newcomers, and publishes where people have walked to
+ * [H241]. Each tick makes only a limited number of changes.
  */
 function moveFloor(hangout: Hangout): void {
   const onStage = new Set(hangout.booth.current.djs.map((dj) => dj.uuid));
@@ -120,7 +123,9 @@ function moveFloor(hangout: Hangout): void {
   }
 }
 
-/** Returns candidates for the floor: [H1594] friends of a DJ first, then the latest people, then all others. */
+/**
+ * Returns candidates for the floor: [H1594] friends of a DJ first, then the newest people, then all others.
+ */
 function floorCandidates(hangout: Hangout, isHere: (uuid: string) => boolean): string[] {
   const onFloor = new Set(hangout.presence.floor);
   const newcomers = new Set<string>();
@@ -171,8 +176,8 @@ function closeSlowReaders(hangout: Hangout, now: number): void {
 }
 
 /**
- * [H403] Removes those DJs from the stage who have taken a seat in another hangout. `seated` are the users whose stored
- * seat is in this hangout.
+ * [H403] Removes DJs from the stage who have taken a seat in another hangout. `seated` are the users whose
+ * stored seat is here.
  */
 export async function releaseLostSeats(hangout: Hangout, seated: ReadonlySet<string>): Promise<void> {
   for (const { uuid } of hangout.booth.current.djs)

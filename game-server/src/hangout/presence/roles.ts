@@ -3,7 +3,7 @@ import { type DjPerson, highestRole, mayDj, type RoomPerson, standsAboveRooms } 
 import { type Hangout, policyContext, unknownPerson } from '../hangout.ts';
 import type { Person } from './person.ts';
 
-/** Returns the role that is shown next to a name. If `withRoles` is given, only people in that set are looked up. */
+/** Returns the role to show beside a name. With `withRoles`, only people in that set are looked up. */
 export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: ReadonlySet<string>): string {
   if (standsAboveRooms(person)) return person.globalRole;
   const role =
@@ -12,8 +12,8 @@ export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: Re
 }
 
 /**
- * Returns the people who may have a visible role. If many people are banned, this set is much smaller than the list of
- * all roles, so looking people up in it is faster.
+ * Returns the people who may have a visible role. Looking them up in this set is faster than in the list of
+ * roles, which may contain many bans.
  */
 export function peopleWithRoles(hangout: Hangout): ReadonlySet<string> {
   const uuids = new Set([hangout.settings.ownerUuid]);
@@ -22,13 +22,13 @@ export function peopleWithRoles(hangout: Hangout): ReadonlySet<string> {
   return uuids;
 }
 
-/** Converts a person to the form that the booth's rules use. */
+/** Returns what the booth's rules need to know about a person. */
 export function toDjPerson(hangout: Hangout, person: Person): DjPerson {
   const { uuid, nickname, avatarId, color, resident } = person;
   return { uuid, nickname, avatarId, color, resident, canDj: mayDj(person, policyContext(hangout)) };
 }
 
-/** Loads the person to whom a command is directed, whether connected or not. */
+/** Loads the person whom a command is about, connected or not. */
 export async function findRoomPerson(hangout: Hangout, uuid: string): Promise<RoomPerson> {
   const inside = hangout.presence.people.get(uuid);
   if (inside) return inside;

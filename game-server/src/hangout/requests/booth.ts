@@ -29,13 +29,14 @@ import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
 /**
- * Loads the song to which a client refers. All data that other people see come from the database, [H1593] where an
- * unknown song of a provider is stored as the client describes it. @throws RefusalError
+ * Loads the song that a client names. What others see comes from the database, [H1593] where a provider's
+ * unknown song is first stored as the client describes it. @throws RefusalError
  */
 async function findPlayableSong(hangout: Hangout, ref: ChosenSong): Promise<Song> {
   const song = (await resolveSongRef(hangout.dependencies.db, ref)) ?? (await storeSong(hangout, ref));
   if (!song) throw roomRefusal('song_not_found');
-  // [H334] Refuses a song that is still being processed, is too long, or has no source on this server.
+  // [H334] Also refuses a song that is still being processed, is too long, or cannot be played on this
+  // server.
   const refusal = refusalOfSongHere(hangout, song);
   if (refusal) throw roomRefusal(refusal);
   return song;
@@ -52,10 +53,7 @@ async function storeSong(
   return loadSong(db, songId);
 }
 
-/**
- * [H360] Returns the current play. Refuses if the client's request names another play.
- * @throws RefusalError
- */
+/** [H360] Returns the current play. @throws RefusalError if none plays or the request names another one */
 function currentPlay(hangout: Hangout, meant: string | undefined): Play {
   const play = hangout.booth.current.now;
   const refusal = refusalUnlessCurrentPlay(meant, play);
@@ -66,10 +64,7 @@ function currentPlay(hangout: Hangout, meant: string | undefined): Play {
 
 type ModerationDetails = Omit<Parameters<typeof insertModerationAction>[1], 'actorUuid' | 'roomUuid'>;
 
-/**
- * [H357] Returns a function that records a moderation action, for the transaction of the booth command that carries it
- * out.
- */
+/** [H357] Returns a function that records a moderation action in the transaction of the booth command. */
 const recordAction =
   (hangout: Hangout, { uuid }: Person, action: ModerationDetails) =>
   (tx: Db) =>
@@ -87,7 +82,7 @@ export const boothHandlers: Pick<
   | 'voteToSkip'
   | 'reportUnplayable'
 > = {
-  /** [R184][H018] Takes a seat, or a place on the waiting list if all seats are taken. */
+  /** [R184][H018] Takes a seat, or a place on the waiting list if there is none. */
   async addDj(hangout, person, { song: ref }) {
     if (person.kind === 'guest') throw roomRefusal('not_registered');
     const refusal = refusalToDj(person, policyContext(hangout));
@@ -102,7 +97,7 @@ export const boothHandlers: Pick<
         (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),
         [uuid],
       );
-      // By the rules, the same command may have removed the person again; they then have no position.
+      // By a rule, the command may have removed the person again, who then has no position.
       return findPosition(hangout.booth.current, uuid) ?? { waiting: hangout.booth.current.waiting.length };
     });
   },
@@ -115,7 +110,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H016] [H357] Leaves the caller's own seat. A moderator may instead remove another person from the stage. */
+  /** [H016] [H357] Leaves the caller's own seat, or removes another person from the stage for a moderator. */
   async removeDj(hangout, person, { djUuid = person.uuid }) {
     const isOwn = djUuid === person.uuid;
     if (!isOwn && !mayRemoveDj(person, await findRoomPerson(hangout, djUuid), policyContext(hangout)))
@@ -139,7 +134,10 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H332] [H333] Pauses the caller as a DJ, who keeps the seat for a limited time, or ends the pause. */
+  /**
+   * [H332] [H333] Begins or ends the caller's break as a DJ, during which the seat is kept for a limited
+   * time.
+   */
   pauseDj(hangout, { uuid }, { paused }) {
     return hangout.mailbox.post(async () => {
       await runBoothCommand(hangout, (booth, ctx) => pauseDj(booth, { uuid, paused }, ctx));
@@ -147,7 +145,7 @@ export const boothHandlers: Pick<
     });
   },
 
-  /** [H018] Announces the caller's next song, or cancels the announcement. */
+  /** [H018] Announces the caller's next song, or cancels that. */
   async updateNextSong(hangout, { uuid }, { song: ref }) {
     const song = ref && (await findPlayableSong(hangout, ref));
     await hangout.mailbox.post(() =>
@@ -156,10 +154,10 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H1601] Every manual request counts as activity, so this one needs no further effect. */
+  /** [H1601] Every request made by hand is a sign of life, so this one needs to do nothing. */
   stillThere: () => ({}),
 
-  /** [H019] [H357] [H360] Skips the current play, for its DJ and for moderators. */
+  /** [H019] [H357] [H360] Skips the current play, for its DJ or a moderator. */
   async skipSong(hangout, person, { playId: meant }) {
     await hangout.mailbox.post(() => {
       const play = currentPlay(hangout, meant);
@@ -196,12 +194,12 @@ export const boothHandlers: Pick<
   },
 
   /**
-   * [H1163] Records that the caller's player cannot play the current song. If most listeners report this, the presence
-   * tick skips the song.
+   * [H1163] Notes that the caller's player cannot play the current song. If most listeners say so, the
+   * presence tick skips it.
    */
   reportUnplayable(hangout, person, { playId }) {
     const play = currentPlay(hangout, playId);
-    // [H1432] A live set has no file, so reports about it are ignored.
+    // [H1432] A live set has no file, so such reports are ignored.
     if (!play.song.liveSet) hangout.booth.votes.unplayableReports.add(person.uuid);
     const { reports, needed } = judgeCurrentPlay(hangout, play);
     return { reports, needed };

@@ -22,17 +22,14 @@ import type { Person } from '../presence/person.ts';
 import { findRoomPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** The author is always the caller, even if the client names another author. */
+/** The author is the caller, whatever the client says. */
 const authorOf = ({ uuid, nickname, avatarId }: Person) => ({ userUuid: uuid, userName: nickname, avatarId });
 
 export const chatHandlers: Pick<
   RoomHandlers,
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction' | 'messages'
 > = {
-  /**
-   * [R146][R147][H410] Sends a chat message. The response follows when the message is stored and its broadcast is
-   * queued.
-   */
+  /** [R146][R147][H410] Sends a chat message. Resolves when it is stored and queued for broadcast. */
   async sendMessage(hangout, person, draft) {
     refuseUnlessMayChat(hangout, person);
     if (draft.type === 'room') throw roomRefusal('not_allowed');
@@ -42,9 +39,9 @@ export const chatHandlers: Pick<
     const forget = enforceSlowMode(hangout, person, draft.uuid);
     try {
       const body = await buildMessageBody(hangout, person, draft);
-      // The actor may have ended while links were looked up. No chat tick would then store the message.
+      // The actor may have ended while links were looked up. Then no chat tick would store the message.
       if (hangout.lifecycle.hasEnded) throw roomRefusal('fenced');
-      // The person may have been muted while links were looked up, which takes up to some seconds.
+      // The person may have been muted while links were looked up, which can take seconds.
       refuseUnlessMayChat(hangout, person);
       refuseForbiddenLinks(hangout, person, draft);
       const stored = await enqueueMessage(hangout.chat.queue, {
@@ -61,7 +58,7 @@ export const chatHandlers: Pick<
     }
   },
 
-  /** [R285] Edits the caller's last chat message, within a short time after it was sent. */
+  /** [R285] Edits the caller's last message, within a short time after it was sent. */
   async editMessage(hangout, person, { uuid, message: text }) {
     refuseUnlessMayChat(hangout, person);
     if (isBlankText(text)) throw roomRefusal('message_empty');
@@ -72,7 +69,7 @@ export const chatHandlers: Pick<
     );
   },
 
-  /** [H031] Deletes the caller's own chat message. Moderators may also delete messages of people whom they outrank. */
+  /** [H031] Deletes the caller's own message, or for a moderator one of a person whom they outrank. */
   async deleteMessage(hangout, person, { uuid }) {
     const stored = await loadMessage(hangout.dependencies.db, placeOf(hangout), uuid);
     if (!stored || stored.deleted) throw roomRefusal('message_not_found');
@@ -82,7 +79,7 @@ export const chatHandlers: Pick<
       await decideDelete(known, changeBy(hangout, person))(tx);
       const { userUuid } = known.message;
       if (userUuid === person.uuid) return;
-      // [H357] The audit entry needs no text, because the deleted message stays in the database and is only hidden.
+      // [H357] The audit entry needs no text: a deleted message stays in the database and is only hidden.
       await insertModerationAction(tx, {
         type: 'deleteMessage',
         actorUuid: person.uuid,
@@ -111,10 +108,7 @@ export const chatHandlers: Pick<
   },
 };
 
-/**
- * [H344] Checks a message for links and images, which raid mode may forbid.
- * @throws RefusalError if raid mode forbids them
- */
+/** [H344] @throws RefusalError if raid mode forbids the links or images in a message */
 function refuseForbiddenLinks(
   hangout: Hangout,
   person: Person,
@@ -134,8 +128,8 @@ const changeBy = (hangout: Hangout, { uuid, nickname }: Person): Change => ({
 });
 
 /**
- * Changes one stored message inside the mailbox: decides by the stored version, commits, and broadcasts the new version
- * at the next chat tick.
+ * Changes a stored message inside the mailbox: decides by the stored version, commits, and lets the next chat
+ * tick broadcast the new version.
  */
 async function changeMessage(
   hangout: Hangout,

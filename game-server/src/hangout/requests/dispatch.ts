@@ -11,7 +11,7 @@ import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import type { Person, Socket } from '../presence/person.ts';
 
-/** [H1601] Requests that a page sends by itself, which do not count as activity of the person. */
+/** [H1601] Requests that a page sends by itself. They are no sign of the person's presence. */
 const automaticRequests: ReadonlySet<string> = new Set<RoomRequestName>([
   'messages',
   'reportUnplayable',
@@ -19,7 +19,7 @@ const automaticRequests: ReadonlySet<string> = new Set<RoomRequestName>([
   'serverTime',
 ]);
 
-/** Handles one room request. All state changes are made inside the mailbox. */
+/** Handles a room request. All changes of state are made inside the mailbox. */
 type RoomHandler<N extends RoomRequestName> = (
   hangout: Hangout,
   person: Person,
@@ -28,18 +28,15 @@ type RoomHandler<N extends RoomRequestName> = (
 ) => Promise<RoomResponse<N>> | RoomResponse<N>;
 export type RoomHandlers = { readonly [N in RoomRequestName]: RoomHandler<N> };
 
-/** The person who sent a request, and their connection. */
+/** Who has sent a request, and on which connection. */
 interface Sender {
   readonly person: Person;
   readonly socket: Socket;
-  /** [H1510] Token buckets of the person's rate limits, by kind of request; they outlive the visit. */
+  /** [H1510] Token buckets of the person, by kind of request; they outlive the visit. */
   readonly buckets: Map<string, TokenBucket>;
 }
 
-/**
- * [H430] Dispatches a request to a hangout. If it fails by a bug, logs the error and refuses with `internal`. Never
- * throws.
- */
+/** [H430] Dispatches a request to a hangout. A bug is logged and refused with `internal`. Never throws. */
 export function dispatchRoomRequest(
   hangout: Hangout,
   handlers: RoomHandlers,
@@ -63,14 +60,14 @@ export function dispatchRoomRequest(
       handle({ person, socket: from }, parsed) {
         metrics.countRequest(name);
         if (!automaticRequests.has(name)) person.lastSignAt = scheduler.now();
-        // The guard has checked the name and parsed the payload for exactly this handler. TypeScript cannot express
-        // that the two match.
+        // The casts are safe: the guard has parsed the payload for this handler, which TypeScript cannot
+        // know.
         const handler = handlers[name as RoomRequestName] as RoomHandler<RoomRequestName>;
         return handler(hangout, person, parsed as never, from);
       },
       onRefused({ code }, error) {
         if (code === 'fenced') closeAfterLeaseLoss(hangout);
-        // [H755] The client may send any text as the name, so unknown names are not logged.
+        // [H755] Clients may send any text as the name, so unknown names are not logged.
         const request = Object.hasOwn(roomRequests, name) ? name : 'unknown';
         if (error !== undefined) log.error({ err: error, room, request }, 'room request failed; refusing it');
         metrics.countRefusal('request', code);

@@ -4,7 +4,7 @@ import type { RoomHandlers } from './dispatch.ts';
 import { peopleHandlers } from './people.ts';
 import { voiceHandlers } from './voice.ts';
 
-/** One handler per request of a hangout. A missing handler does not compile. */
+/** A handler for each request of a hangout; a missing one does not compile. */
 export const roomHandlers: RoomHandlers = {
   ...boothHandlers,
   ...chatHandlers,

@@ -11,7 +11,7 @@ import type { Person } from '../presence/person.ts';
 import { visibleRole } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** Maximum number of one-time animations broadcast per presence tick. */
+/** Number of one-time animations that are broadcast per presence tick. */
 const ANIMATIONS_PER_TICK = 30;
 
 export const peopleHandlers: Pick<
@@ -19,7 +19,7 @@ export const peopleHandlers: Pick<
   'voteOnSong' | 'playOneTimeAnimation' | 'moveOnFloor' | 'roster' | 'serverTime'
 > = {
   /**
-   * [H050] [H360] Publishes a vote at once, and commits it within a second, at the latest when the play ends. While
+   * [H050] [H360] Publishes a vote at once, and commits it within a second or when the play ends. While
    * commits fail, votes are refused.
    */
   voteOnSong(hangout, person, { songVotes, playId }) {
@@ -44,10 +44,10 @@ export const peopleHandlers: Pick<
     });
   },
 
-  /** [H426] Each animation is broadcast to every client, so in a large room only some are sent. */
+  /** [H426] An animation is sent to every client, so in a large room only some are. */
   playOneTimeAnimation(hangout, person, { animation, emoji }) {
     const { uuid } = person;
-    // An emoji over an avatar is visible to everybody, so it needs the same right as a chat message.
+    // Everybody sees an emoji over an avatar, so it needs the same right as a chat message.
     if (emoji !== undefined) refuseUnlessMayChat(hangout, person);
     hangout.presence.animationsThisTick += 1;
     if (hangout.presence.animationsThisTick > ANIMATIONS_PER_TICK) return {};
@@ -59,7 +59,7 @@ export const peopleHandlers: Pick<
     return {};
   },
 
-  /** [H241] Lets a person walk to a point of the floor. One of the next presence ticks publishes it. */
+  /** [H241] Lets a person walk to a point of the floor; one of the next presence ticks publishes it. */
   moveOnFloor(hangout, person, point) {
     const { floor, floorMoves } = hangout.presence;
     if (hangout.booth.current.djs.some(({ uuid }) => uuid === person.uuid))
@@ -86,7 +86,10 @@ export const peopleHandlers: Pick<
     return { users, next: page.length > limit ? String(shown.at(-1)?.seq ?? 0) : null, total };
   },
 
-  /** [H401] Returns the server's time and the client's `sent`, from which the client estimates the clock offset. */
+  /**
+   * [H401] Returns the server's time, and `sent` as the client has sent it, so that the client can estimate
+   * the difference of the clocks.
+   */
   serverTime(hangout, _person, { sent }) {
     return { sent, now: hangout.dependencies.scheduler.now() };
   },

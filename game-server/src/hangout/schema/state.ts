@@ -4,8 +4,8 @@ import { syncedShapes } from '@hangout/contract/realtime/hangout/state';
 import { settingFacts } from '@hangout/contract/rest/shapes/room-settings';
 import { syncedSong } from '@hangout/contract/rest/shapes/song-shape';
 
-// Builders for the fields of the synced state, which everybody in the room sees. Numbers start at 0, because Colyseus
-// leaves unset fields undefined, and calculating with undefined gives NaN.
+// Fields of the synced state. They have defaults because Colyseus leaves unset fields undefined, and
+// computing with undefined gives NaN.
 const number = () => t.number().default(0);
 const text = () => t.string().default('');
 const flag = () => t.boolean().default(false);
@@ -32,10 +32,10 @@ const fieldOfKind = {
   numbers: () => t.map('float64'),
 } satisfies Readonly<Record<SyncedKind, () => unknown>>;
 
-/** Returns the Colyseus schema field for each field of a shape. */
+/** Returns a Colyseus field for each field of a shape. */
 function fieldsOf<Shape extends SyncedShape>(shape: Shape) {
   const made = Object.entries(shape).map(([name, kind]) => [name, fieldOfKind[kind]()]);
-  // Object.fromEntries has no keys in its type, so the cast restores them: each field has the type of its kind.
+  // The cast restores the keys: `Object.fromEntries` loses them.
   return Object.fromEntries(made) as { [K in keyof Shape]: ReturnType<(typeof fieldOfKind)[Shape[K]]> };
 }
 
@@ -77,8 +77,8 @@ export const UpNextState = schema({ djUuid: text(), song: t.ref(SongState), star
 const CountsState = schema(fieldsOf(syncedShapes.voteCounts), 'VoteCounts');
 
 /**
- * A person on the floor, in a map by uuid. `x` and `y` are 0 to 1. [H241] `movedX` and `movedY` are in steps of the
- * floor. They are absent for people who have not walked, so that these cost a joining client no bytes.
+ * A person on the floor, in a map by uuid. `x` and `y` are 0 to 1. [H241] `movedX` and `movedY`, in steps of
+ * the floor, are absent for people who have not walked, so that they cost a joining client no bytes.
  */
 export const FloorState = schema(
   {
@@ -110,7 +110,7 @@ export const HangoutState = schema(
     counts: t.ref(PeopleState),
     microphones: t.map(MicrophoneState),
     voiceDelayMs: number(),
-    // Must be the last field: the serializer cuts it off for newcomers if the state is large.
+    // Must be the last field, because the serializer cuts it off for newcomers if the state is large.
     floorUsers: t.map(FloorState),
   },
   'Hangout',

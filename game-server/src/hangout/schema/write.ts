@@ -23,7 +23,7 @@ export type BoothPart = Pick<
 /** The parts of the state that the presence tick changes. */
 export type PresencePart = Pick<RoomState, 'floorUsers' | 'counts' | 'vibeMeter'>;
 
-/** Writes only fields whose value differs, because Colyseus sends every field that is assigned. */
+/** Assigns only fields whose value differs, because Colyseus sends every field that is assigned. */
 export function writeBooth(state: HangoutState, part: Partial<BoothPart>): void {
   if (part.djs) writeList(state.djs, part.djs, () => new DjState(), writeDj);
   if (part.nowPlaying !== undefined) writeNowPlaying(state, part.nowPlaying);
@@ -43,7 +43,7 @@ export function writePresence(state: HangoutState, part: Partial<PresencePart>):
   if (part.floorUsers) writeFloor(state.floorUsers, part.floorUsers);
 }
 
-/** Writes how a person dances; does nothing if they are not on the floor. */
+/** Sets how a person dances; does nothing if they are not on the floor. */
 export function writeDance(state: HangoutState, uuid: string, dance: Pick<FloorUser, 'like' | 'star'>): void {
   const dancer = state.floorUsers.get(uuid);
   if (dancer) assignChanged(dancer, dance);
@@ -63,7 +63,7 @@ export function writeSettings(state: HangoutState, settings: RoomSettings): void
 }
 
 function assignChanged<T extends object>(target: T, fields: Partial<T>): void {
-  // Object.keys loses the names of the keys in its type, so a cast is needed.
+  // `Object.keys` loses the type of the keys, hence the cast.
   for (const key of Object.keys(fields) as (keyof T)[]) {
     const value = fields[key];
     if (value !== undefined && target[key] !== value) target[key] = value;
@@ -149,9 +149,9 @@ function toSongState(song: Song): InstanceType<typeof SongState> {
   return state;
 }
 
-/** Leaves out fields that are null, so that a new state keeps its defaults: an empty text or 0. */
+/** Leaves out null fields, so that a new state keeps their defaults, an empty text or 0. */
 const withoutNull = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  // Object.fromEntries has no keys in its type; here they are the keys of T whose value is not null.
+  // `Object.fromEntries` loses the keys, hence the cast.
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
 
 function fillMap<V>(map: MapSchema<V>, values: Readonly<Record<string, V | undefined>>): void {

@@ -1,19 +1,19 @@
 import { type TokenBucket, takeToken, type VoiceProfile } from '@hangout/rules';
 
-/** [H1426] Maximum bytes per second of a microphone. */
+/** [H1426] Bytes per second that a microphone may send. */
 export const BYTES_PER_SECOND: Readonly<Record<VoiceProfile, number>> = { speech: 8_000, liveSet: 24_000 };
 
-/** Maximum length of a burst of delayed packets, seconds of audio. */
+/** Longest burst of delayed packets, seconds of audio. */
 const BURST_SECONDS = 2;
 /**
- * Initial allowance of a new microphone, seconds of audio. Small, so that reopening a microphone repeatedly
- * brings no advantage.
+ * Allowance of a new microphone, seconds of audio. Small, so that opening a microphone again and again brings
+ * nothing.
  */
 const FIRST_SECONDS = 0.5;
 
-/** The bytes that a microphone may still send. They are refilled evenly. */
+/** The bytes that a microphone may still send; they grow evenly. */
 export interface ByteAllowance {
-  /** Takes this many bytes from the allowance. If fewer are left, takes no bytes and returns false. */
+  /** Takes bytes from the allowance. If there are too few, takes none and returns false. */
   take(bytes: number, now: number): boolean;
 }
 

@@ -7,9 +7,8 @@ import { createByteAllowance } from './byte-allowance.ts';
 import type { Microphone } from './voice-state.ts';
 
 /**
- * [H1421] Opens a person's microphone on one of their connections, in place of any other that was open. Returns the
- * delay from capture to playback, ms.
- * @throws RefusalError
+ * [H1421] Opens a person's microphone on one of their connections; any other that was open is replaced.
+ * Returns the delay from capture to playback, ms. @throws RefusalError
  */
 export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowance'>): number {
   const refusal = refusalOfMicrophone(hangout, asked);
@@ -26,8 +25,8 @@ export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowa
 }
 
 /**
- * Closes a person's microphone and drops their gathered packets. Clients see this with the next patch, so never before
- * the change of seat, role or setting that closed the microphone.
+ * Closes a person's microphone and drops their gathered packets. Clients learn it with the next patch,
+ * together with the change of seat, role or setting that is the reason.
  */
 export function closeMicrophone(hangout: Hangout, uuid: string): void {
   const { voice } = hangout;
@@ -38,8 +37,8 @@ export function closeMicrophone(hangout: Hangout, uuid: string): void {
 }
 
 /**
- * [H1422] Closes the microphones of people who may no longer speak or whose connection is gone. Called after each
- * change that may matter, so that packets need no check of roles and seats.
+ * [H1422] Closes the microphones of people who may no longer speak or whose connection is gone. Called after
+ * each change that may matter, so that packets need no such check.
  */
 export function closeForbiddenMicrophones(hangout: Hangout): void {
   const { people } = hangout.presence;
@@ -54,13 +53,13 @@ function refusalOfMicrophone(hangout: Hangout, { person, profile }: Pick<Microph
   const { liveAudio } = hangout.settings;
   const refusal = refusalToSpeak(person, { isSeated, liveAudio, at: policyContext(hangout) });
   if (refusal || profile !== 'liveSet') return refusal;
-  // [H1431] A live set is played through this microphone, which may be open only while the DJ's own live set plays.
+  // [H1431] This microphone may be open only while the DJ's own live set plays.
   const play = hangout.booth.current.now;
   return play?.djUuid === person.uuid && play.song.liveSet ? null : 'no_live_set';
 }
 
 /**
- * [H1423] Publishes the voice delay. While any microphone is open the delay only grows, because each change shifts the
+ * [H1423] Publishes the voice delay. While a microphone is open it only grows, because each change shifts the
  * songs of all speakers.
  */
 export function publishVoiceDelay({ voice, presence, syncedState }: Hangout): void {

@@ -4,16 +4,16 @@ import type { Hangout } from '../hangout.ts';
 import type { VoiceOutcome } from '../metrics.ts';
 
 /**
- * Maximum deviation of a packet's capture time from the server's clock, ms; allows for clock differences and
- * network delay.
+ * A packet's capture time may differ from the server's clock by this much, ms, because of clock differences
+ * and network delay.
  */
 const MAX_EARLY_MS = 1_000;
 const MAX_LATE_MS = 5_000;
 
 /**
- * [H1425] Receives a voice packet. The right to speak is checked when the microphone is opened and after each change,
- * so here only the connection is compared. Packets that are not accepted are dropped and counted, because replying to
- * each would cost more than the packet itself.
+ * [H1425] Receives a voice packet. The right to speak is checked when the microphone is opened and after each
+ * change, so only the connection is compared here. Other packets are dropped and counted; a reply to each
+ * would cost more than the packet.
  */
 export function receiveVoicePacket(
   hangout: Hangout,
@@ -28,7 +28,7 @@ export function receiveVoicePacket(
   voice.gathered.push({ speaker: userUuid, connectionId: id, packet });
   if (!isFirst) return;
   const now = hangout.dependencies.scheduler.now();
-  // `now` limits the wait to one interval, even if the clock was set back.
+  // With `now` as the limit, the wait is at most one interval, even if the clock was set back.
   const dueAt = Math.min(voice.sentAt, now) + voice.intervalMs;
   if (dueAt <= now) sendGatheredPackets(hangout);
   else voice.timer.set(dueAt);
@@ -48,8 +48,8 @@ function judgePacket(hangout: Hangout, uuid: string, connectionId: string, bytes
 }
 
 /**
- * [H1423] Sends the gathered packets of all speakers to everybody as one message. If all packets are from one speaker,
- * their own connection is skipped, because it would hear no other voice.
+ * [H1423] Sends the gathered packets of all speakers in one message to everybody. A single speaker's own
+ * connection is skipped, because it would hear no other voice.
  */
 export function sendGatheredPackets(hangout: Hangout): void {
   const { voice, dependencies } = hangout;

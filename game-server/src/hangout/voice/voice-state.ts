@@ -7,7 +7,7 @@ interface Speaker extends RoomPerson {
   readonly nickname: string;
 }
 
-/** An open microphone: one connection may send voice packets. */
+/** An open microphone; only this connection may send voice packets. */
 export interface Microphone {
   readonly person: Speaker;
   readonly connectionId: string;
@@ -16,7 +16,7 @@ export interface Microphone {
   readonly allowance: ByteAllowance;
 }
 
-/** A voice packet that waits to be sent with others as one message. */
+/** A voice packet that waits to be sent together with others. */
 interface GatheredPacket {
   readonly speaker: string;
   readonly connectionId: string;
@@ -26,10 +26,10 @@ interface GatheredPacket {
 /** The open microphones of a hangout by uuid, and the packets gathered for the next message. */
 export interface VoiceState {
   readonly microphones: Map<string, Microphone>;
-  /** Time for which packets are gathered, ms; 0 while no microphone is open. */
+  /** How long packets are gathered, ms; 0 while no microphone is open. */
   intervalMs: number;
   gathered: GatheredPacket[];
-  /** Time at which the last message was sent, epoch ms. */
+  /** When the last message was sent, epoch ms. */
   sentAt: number;
   /** Fires when the gathered packets are due. */
   readonly timer: Timer;
