@@ -10,7 +10,7 @@ export const geolocationHandlers: Handlers<typeof geolocation> = {
     describeLocation(dependencies.geolocation, ip ?? request.ip),
 };
 
-/** [H1240] `storefront` is the catalogue that is searched for people of this country. */
+/** [H1240] Describes where an address is; `storefront` is the catalogue that is searched for people of this country. */
 function describeLocation({ locate }: Geolocation, address: string) {
   const { country, isLocal } = locate(address);
   return { country, isLocal, storefront: (country ?? DEFAULT_COUNTRY).toLowerCase() };

@@ -1,7 +1,7 @@
 import { type ChatImage, chatImages } from '@hangout/contract/rest/chat/chat-images';
 import { uploadFile } from '../platform/rest-client.ts';
 
-/** `onProgress` gets the sent part, 0 to 1. */
+/** Uploads an image for a message; `onProgress` gets the fraction sent so far, 0 to 1. */
 export async function uploadChatImage(
   file: File,
   onProgress: (part: number) => void,

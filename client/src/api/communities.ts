@@ -34,7 +34,7 @@ export const invitingCommunitiesQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** `id` is the slug or the number. The response has the user's role. */
+/** A community with the user's role in it; `id` is the slug or the number. */
 export const communityQuery = (id: string) =>
   queryOptions({
     queryKey: ['communities', 'one', id],

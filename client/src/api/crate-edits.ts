@@ -63,7 +63,10 @@ export interface AddedSongs {
   readonly alreadyIn: number;
 }
 
-/** [R130][R131][R044] What identifies a song in a request: its id at this server, and the token of a private track. */
+/**
+ * [R130][R131][R044] Returns what identifies a song in a request: its id at this server, and the token of a private
+ * track.
+ */
 const referenceTo = async (song: Song) => ({
   songId: await ownSongId(song),
   ...(song.playbackToken ? { playbackToken: song.playbackToken } : {}),
@@ -139,7 +142,7 @@ export async function restoreSongs(id: CrateId, removal: string): Promise<void> 
   );
 }
 
-/** [R102] If the server chose another position, the list is fetched again. */
+/** [R102] Moves a song in a crate. If the server chose another position, the list is fetched again. */
 export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: number): Promise<void> {
   const { calls, at } = callsOf(id);
   await updateOptimistically(

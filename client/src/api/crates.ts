@@ -51,7 +51,10 @@ function fetchSongs(id: CrateId, view: CrateView, offset: number) {
 const pagesInSight = new Map<string, readonly number[]>();
 const sightKey = (id: CrateId, view: CrateView) => JSON.stringify(crateSongsKey(id, view));
 
-/** Call the returned function when the pages are no longer visible. */
+/**
+ * Makes refetches load these pages together with the first one; call the returned function when they are no longer
+ * visible.
+ */
 export function watchPages(id: CrateId, view: CrateView, pages: readonly number[]): () => void {
   const key = sightKey(id, view);
   pagesInSight.set(key, pages);

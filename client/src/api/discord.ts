@@ -54,7 +54,7 @@ export async function unlinkDiscord(userUuid: string): Promise<void> {
 export const exchangeActivityCode = async (code: string): Promise<string> =>
   (await api(discord.exchangeCode, { code })).accessToken;
 
-/** [H172] The server creates the hangout of a Discord server at the first request. */
+/** [H172] Loads the hangout of a Discord server, which our server creates at the first request. */
 export async function openGuildRoom(guildId: string) {
   const room = await api(roomLists.forGuild, { guildId });
   for (const queryKey of [['discord-guilds'], ['discord-rooms', guildId]])

@@ -12,12 +12,12 @@ export const emailsQuery = (userUuid: string) =>
 
 export const addEmail = (email: string) => changeAndReload(api(emails.add, { email }));
 
-/** [H497] The address must be verified. */
+/** [H497] Makes a verified address the main one. */
 export const chooseMainEmail = (id: number) => changeAndReload(api(emails.makeMain, { id }));
 
 export const removeEmail = (id: number) => changeAndReload(api(emails.remove, { id }));
 
-/** `code` is the one that was sent to the address. */
+/** Verifies an address by the code that was sent to it. */
 export const verifyEmail = (email: string, code: string) =>
   changeAndReload(api(emails.verify, { email, code }));
 

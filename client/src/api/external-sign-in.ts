@@ -51,5 +51,5 @@ export function readBegunSignIn(provider: string): BegunSignIn | null {
   return begun?.provider === provider ? begun : null;
 }
 
-/** A provider's reply is used only once. */
+/** Forgets the begun sign-in, so that a provider's reply is used only once. */
 export const endBegunSignIn = (): void => tabStorage.write(BEGUN_KEY, null);

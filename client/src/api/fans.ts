@@ -41,8 +41,8 @@ export const fanListQuery = (list: FanListName, uuid: string, isMe: boolean, sea
   );
 
 /**
- * An open list still shows a person who was unfollowed, so that they can be followed again; after following, lists are
- * fetched again.
+ * Follows or unfollows a DJ. After unfollowing, an open list still shows the DJ, so that the user can follow again;
+ * after following, open lists are fetched again.
  */
 export async function setFollowed(uuid: string, isFollowed: boolean): Promise<void> {
   await (isFollowed ? api(djFans.follow, { djUuid: uuid }) : api(djFans.unfollow, { id: uuid }));

@@ -21,7 +21,7 @@ export function readFirstSteps(value: unknown): FirstSteps | null {
   return { roomUuid: value.roomUuid, done: FIRST_STEPS.filter((step) => done.includes(step)) };
 }
 
-/** [H849] First steps are stored with the account, and so the same in every browser. */
+/** [H849] The first steps, which are stored with the account and so are the same in every browser. */
 export const firstStepsQuery = () =>
   queryOptions({ ...userDataQuery(), select: (data) => readFirstSteps(data[name]) });
 

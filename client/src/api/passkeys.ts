@@ -88,7 +88,7 @@ export function offerPasskeys(): { readonly signedIn: Promise<boolean>; stop(): 
     storeToken(accessToken);
     return true;
   };
-  // Ignored, because the passkey button reports errors.
+  // Errors are ignored here, because the passkey button reports them.
   return { signedIn: signIn().catch(() => false), stop };
 }
 

@@ -83,7 +83,7 @@ export async function savePins(id: string, uuids: readonly string[]): Promise<vo
   await refetchRooms();
 }
 
-/** `onProgress` gets the sent part, 0 to 1. */
+/** Uploads the poster of a hangout; `onProgress` gets the fraction sent so far, 0 to 1. */
 export async function uploadPoster(
   id: string,
   file: File,

@@ -8,13 +8,13 @@ import { pagedQuery } from './paging.ts';
 const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
 const refetchBlockedSongs = () => queryClient.invalidateQueries({ queryKey: ['blocked'] });
 
-/** `slowModeSeconds` is the pause between two messages of a user; 0 turns slow mode off. */
+/** Sets the slow mode: `slowModeSeconds` is the pause between two messages of a user; 0 turns it off. */
 export async function setSlowMode(id: string, slowModeSeconds: number): Promise<void> {
   await api(roomModeration.slowMode, { id, slowModeSeconds });
   await refetchRooms();
 }
 
-/** During raid mode only registered users may enter, chat is slow, and links are refused. */
+/** Begins raid mode, during which only registered users may enter, chat is slow, and links are refused. */
 export async function beginRaidMode(id: string, minutes: number): Promise<void> {
   await api(roomModeration.beginRaidMode, { id, minutes });
   await refetchRooms();

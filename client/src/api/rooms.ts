@@ -49,7 +49,7 @@ export function joinRoom(slug: string, options: JoinOptions): Promise<JoinedRoom
   return requestJoin(slug, options);
 }
 
-/** [H538] A guest has one password field, so what was typed is sent as both passwords. */
+/** [H538] Requests to join. A guest sees one password field, so what was typed is sent as both passwords. */
 const requestJoin = (slug: string, { password, isGuest }: JoinOptions): Promise<JoinedRoom> =>
   api(rooms.join, {
     id: slug,
@@ -104,7 +104,7 @@ export const privateRoomCountQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** [H599] Private hangouts that this password opens. */
+/** [H599] Lists the private hangouts that this password opens. */
 export async function findPrivateRooms(password: string): Promise<readonly Room[]> {
   const opened = await readAllRows((offset) =>
     api(roomLists.opened, { passwords: [password], limit: 100, offset }),

@@ -35,7 +35,7 @@ export const secondFactorQuery = () =>
     staleTime: staleTimes.profiles,
   });
 
-/** The two depend on each other. */
+/** Refetches sessions and second factor, which depend on each other. */
 async function reloadSecurity(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: sessionsKey }),
@@ -71,7 +71,7 @@ export async function turnOffSecondFactor(password: string, code: string): Promi
 export const turnOffSecondFactorOf = (userUuid: string): Promise<void> =>
   api(secondFactor.turnOffByAdmin, { userUuid });
 
-/** `previousPassword` is null if the account has none yet. */
+/** Sets a new password; `previousPassword` is null if the account has none yet. */
 export async function changePassword(previousPassword: string | null, newPassword: string): Promise<void> {
   const { accessToken } =
     previousPassword === null

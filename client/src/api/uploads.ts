@@ -38,7 +38,7 @@ export const fetchUpload = (uploadUuid: string): Promise<UploadSession> =>
 export const completeUpload = (uploadUuid: string, tags: SongTags): Promise<UploadedSong> =>
   api(uploads.complete, { uploadUuid, ...tags });
 
-/** `onProgress` gets how much of this part was sent, 0 to 1. */
+/** Sends a part of a file; `onProgress` gets the fraction of the part sent so far, 0 to 1. */
 export async function sendPart(
   { uploadUuid, offset, part }: { uploadUuid: string; offset: number; part: Blob },
   signal: AbortSignal,

@@ -103,7 +103,10 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     return beginPasskeySignIn({ db, dependencies, request, refuse });
   },
 
-  /** [H494] A passkey counts as two factors, because the authenticator has checked who uses it. No code is required. */
+  /**
+   * [H494] Signs in with a passkey. It counts as two factors, because the authenticator has checked who uses it; so no
+   * code is required.
+   */
   async signIn({ response, principal, db, dependencies, request, refuse }) {
     const call = { principal, dependencies, request };
     const passkey = await verifyPasskey({ db, dependencies, request, refuse }, response);

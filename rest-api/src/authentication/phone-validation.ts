@@ -52,7 +52,7 @@ export const phoneCodeLimits = (config: Config): PhoneCodeLimits => ({
   maxCodesPerIpPerHour: config.TEXT_CODES_PER_NETWORK_AN_HOUR,
 });
 
-/** [R126] [R163] A whitelisted number is always valid. */
+/** [R126] [R163] Checks a phone number; a whitelisted number is always valid. */
 export async function validatePhone(db: Db, text: string): Promise<ParsedPhone> {
   const read = await parsePhone(text);
   if (read.status === 'VALID' || !read.phone) return read;

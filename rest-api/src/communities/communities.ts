@@ -88,7 +88,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
   },
 
-  /** [H1270] A user who is already invited is not notified again. */
+  /** [H1270] Invites a user; one who is already invited is not notified again. */
   async invite(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { userId, principal, db, dependencies, refuse } = call;
@@ -281,7 +281,7 @@ async function removeRoom(call: RoomCall): Promise<undefined> {
   if ((await removeRooms(call.db, community.id, [room.uuid])) === 0) throw call.refuse('room_not_found');
 }
 
-/** The counts of the community have changed since it was loaded. */
+/** Loads a community again, because its counts have changed. */
 async function reloadCommunity(db: Db, community: Community): Promise<Community> {
   return (await findCommunity(db, String(community.id))) ?? community;
 }

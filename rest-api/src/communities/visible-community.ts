@@ -23,7 +23,7 @@ interface VisibleCommunity {
   readonly isInvited: boolean;
 }
 
-/** [H640] @throws RefusalError if the community is unknown, or the caller may not see it */
+/** [H640] Finds a community. @throws RefusalError if the community is unknown, or the caller may not see it */
 export async function findVisibleCommunity({
   id,
   principal,

@@ -82,7 +82,7 @@ export const customFieldHandlers: Handlers<typeof customFields> = {
   },
 };
 
-/** @throws RefusalError if the avatar, image or file of a consumable does not exist */
+/** Checks an offer. @throws RefusalError if the avatar, image or file of a consumable does not exist */
 async function validateOffer(
   db: Db,
   dependencies: Dependencies,

@@ -10,8 +10,8 @@ interface EventCall {
 }
 
 /**
- * [H643] @throws RefusalError if the caller may not change the event; `event_not_found` if the caller may not even see
- * it
+ * [H643] Finds an event that the caller wants to change. @throws RefusalError if the caller may not change the event;
+ * `event_not_found` if the caller may not even see it
  */
 export async function findEventToEdit({ id, principal, db, refuse }: EventCall): Promise<Event> {
   const event = await findEvent(db, { id });

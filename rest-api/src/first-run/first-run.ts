@@ -110,7 +110,7 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
   },
 };
 
-/** @throws RefusalError if the server is set up already or the code is wrong */
+/** Checks the set-up code. @throws RefusalError if the server is set up already or the code is wrong */
 async function assertCode({ code, db, dependencies, refuse }: CodeCall): Promise<void> {
   if (await isSetUp(db)) throw refuse('first_run_over');
   if (!isSame(normalizeCode(code), normalizeCode(await dependencies.tokens.firstRunCode())))

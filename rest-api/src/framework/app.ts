@@ -110,7 +110,10 @@ const underService = /^\/api\/([a-z-]+)(?=\/|$)/;
 
 type DocsConfig = Pick<Config, 'DOCS' | 'NODE_ENV' | 'OPS_PORT'>;
 
-/** [H767] In production the API documentation is served only with `DOCS=open`, or on a port for operators. */
+/**
+ * [H767] Whether the API documentation is served: as DOCS says or, without it, outside of production or on a server
+ * with a port for operators.
+ */
 function areDocsOpen({ DOCS, NODE_ENV, OPS_PORT }: DocsConfig): boolean {
   if (DOCS !== undefined) return DOCS === 'open';
   return NODE_ENV !== 'production' || OPS_PORT !== undefined;

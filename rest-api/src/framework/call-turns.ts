@@ -67,8 +67,8 @@ export function createCallTurns(config: CallTurnsConfig): CallTurns {
     };
   }
   /**
-   * The delay keeps clients that retry at once from keeping the server busy with refusals. It is random, so that many
-   * retries do not arrive together.
+   * Refuses a call after a delay, so that clients that retry at once do not keep the server busy with refusals. The
+   * delay is random, so that many retries do not arrive together.
    */
   async function refuseLater(): Promise<never> {
     await delay(config.REFUSED_CALL_MS * (1 + Math.random()));

@@ -18,7 +18,9 @@ export function refuseByContentLength(ctx: Context, maxBytes: number): void {
   if (length > maxBytes) throw payloadTooLarge(ctx);
 }
 
-/** The refusal closes the connection, because the rest of the body is not read. */
+/**
+ * Creates the refusal of a body that is too large. It closes the connection, because the rest of the body is not read.
+ */
 export function payloadTooLarge(ctx: Context): HttpRefusalError {
   discardRest(ctx.req);
   return new HttpRefusalError(413, 'payload_too_large', undefined, { headers: { connection: 'close' } });

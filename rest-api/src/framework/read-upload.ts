@@ -49,7 +49,7 @@ export async function readUpload(
   const { file } = ctx;
   if (!file) throw new HttpRefusalError(400, 'invalid_request', [`${spec.field} is required`]);
   return {
-    // Copied, because the object from multer has no prototype.
+    // Copies the fields, because the object from multer has no prototype.
     fields: { ...(ctx.request.body as Record<string, unknown> | undefined) },
     file: { path: file.path, name: file.originalname, bytes: file.size, type: file.mimetype },
   };

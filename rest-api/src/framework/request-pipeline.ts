@@ -140,7 +140,7 @@ type RoutedEndpoint = EndpointWithHandler['endpoint'];
 
 const bucketOf = ({ service, key }: RoutedEndpoint) => `${service} ${key}`;
 
-/** Rate limit by address or network, which is counted before the token is read. */
+/** Takes from the rate limit of the address or network, before the token is read. */
 async function takeLimitOfAddress(
   ctx: Context,
   endpoint: RoutedEndpoint,

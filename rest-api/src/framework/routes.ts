@@ -29,7 +29,7 @@ function comparePaths(a: string, b: string): number {
 }
 
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
-/** A trailing slash does not count. */
+/** Counts the segments of a path; a trailing slash does not count. */
 export const countSegments = (path: string) => segments(path).length;
 
 const isParameter = (segment: string | undefined) => segment?.startsWith(':') ?? false;

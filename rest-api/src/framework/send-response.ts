@@ -89,7 +89,7 @@ async function sendFile(ctx: Context, type: string, { body, ...answer }: FileAns
   ctx.set('content-length', String(bytes));
 }
 
-/** [H1193] Do not log the location: it grants access to the file. */
+/** [H1193] Redirects to a file. The location must not be logged, because it grants access to the file. */
 function redirectTo(ctx: Context, location: string, headers: FileAnswer['headers']): void {
   ctx.set({ ...headers, location });
   ctx.status = 302;

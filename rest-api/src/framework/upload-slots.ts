@@ -4,7 +4,7 @@ export interface UploadSlots {
   take(account: string): (() => void) | null;
 }
 
-/** `most` is the maximum number of simultaneous uploads per account. */
+/** Creates upload slots; `most` is the maximum number of simultaneous uploads per account. */
 export function createUploadSlots(most: number): UploadSlots {
   const uploading = new Map<string, number>();
   return {

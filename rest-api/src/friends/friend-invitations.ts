@@ -23,7 +23,7 @@ import { orRefuse } from '../framework/or-refuse.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
 
 export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
-  /** [H603] If the other user has already invited the caller, the two become friends. */
+  /** [H603] Sends a friend request. If the other user has already sent the caller one, the two become friends. */
   async invite({ userUuid, principal, db, dependencies, refuse }) {
     if (userUuid === principal.uuid) throw refuse('not_yourself');
     const person = await loadAccountStatus(db, userUuid);

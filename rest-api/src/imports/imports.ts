@@ -33,7 +33,7 @@ import { PlaylistFileError } from './playlist-files/playlist-file.ts';
 import { readPlaylistFileIsolated } from './playlist-files/read-isolated.ts';
 import { presentImport, presentImportSongs } from './present-transfers.ts';
 
-/** [R276] The default country is used if the listener's is unknown. */
+/** [R276] Returns the listener's country in upper case; the default country if the listener's is unknown. */
 const countryOf = (country: string | undefined) => (country ?? DEFAULT_COUNTRY).toUpperCase();
 
 interface OwnCall {

@@ -93,7 +93,10 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 };
 
 export const deactivationHandlers: Handlers<typeof deactivation> = {
-  /** [H822] The request ends the user's other sessions, so the user must have entered the password recently. */
+  /**
+   * [H822] Requests the deactivation of the caller's account. This ends the user's other sessions, so it requires that
+   * the user entered the password recently.
+   */
   async request({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const requested = await beginLeaving({ principal, db, dependencies, request }, false);

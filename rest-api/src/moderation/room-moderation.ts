@@ -26,7 +26,7 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
     return listRoomModerationLog(asked.db, room.uuid, asked.principal.uuid, { limit, offset });
   },
 
-  /** [H341] [H357] The change is recorded in the moderation log. */
+  /** [H341] [H357] Sets the slow mode, and records the change in the moderation log. */
   async slowMode({ slowModeSeconds, ...asked }) {
     const { principal, db, dependencies } = asked;
     const room = await lockRoomToEdit(asked, maySetSlowMode);

@@ -74,7 +74,7 @@ export async function completeAuthorization(
   return { tokens, profile };
 }
 
-/** [H1020] The account's tokens are stored encrypted. */
+/** [H1020] Stores a user's account at a provider, with encrypted tokens. */
 export async function connectProviderAccount(
   { db, secrets }: SignInStore,
   connected: {

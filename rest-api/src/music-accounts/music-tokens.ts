@@ -31,7 +31,10 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
     if (code === undefined) return issueToken(call, 'soundCloudPublic', principal.uuid, accessToken);
     return exchangeCode(call, 'soundCloudPublic', { code, state: state ?? '', principal });
   },
-  /** [R249] The call is refused without an app token, so that no client calls the provider with an empty one. */
+  /**
+   * [R249] Returns an app token. The call is refused if there is none, so that no client calls the provider with an
+   * empty one.
+   */
   async soundCloudPublicToken({ dependencies, refuse }) {
     const { appToken } = dependencies.musicProviders.get('soundCloudPublic') ?? {};
     if (!appToken) throw refuse('provider_unknown');
@@ -48,7 +51,7 @@ export const musicTokenHandlers: Handlers<typeof musicTokens> = {
   exchangeYouTubeCode: (call) => exchangeCode(call, 'youtube', call),
   refreshYouTubeToken: (call) => issueToken(call, 'youtube', call.principal.uuid, call.accessToken),
 
-  /** [H1026] The provider checks the token before it is stored. */
+  /** [H1026] Stores a token once the provider has checked it. */
   async saveAppleToken({ userToken, principal, db, dependencies, refuse }) {
     const userTokens = dependencies.musicProviders.get('apple')?.userTokens;
     if (!userTokens) throw refuse('provider_unknown');

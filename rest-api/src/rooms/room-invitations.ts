@@ -8,7 +8,7 @@ import { orRefuse } from '../framework/or-refuse.ts';
 const PAUSE_HOURS = 1;
 
 export const roomInvitationHandlers: Handlers<typeof roomInvitations> = {
-  /** [H1635] The friend is notified in open windows, in the inbox and by a push notification. */
+  /** [H1635] Invites a friend, who is notified in open windows, in the inbox and by a push notification. */
   async invite({ id, userUuid, principal, db, dependencies, refuse }) {
     const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     // A block ends a friendship, so it needs no check of its own.

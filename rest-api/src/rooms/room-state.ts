@@ -61,7 +61,7 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
       floorUsers,
       djs,
       visibleDjs: djs.slice(0, room.numberOfDjs),
-      // Copied, because the type of the response is not read-only.
+      // Copies the play, because the type of the response is not read-only.
       nowPlaying: booth?.now ? (structuredClone(booth.now) as NonNullable<NowPlaying>) : null,
       voteCounts: {
         likes: votes.filter((one) => one.like === true).length,

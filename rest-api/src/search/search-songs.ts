@@ -131,7 +131,10 @@ const providerSource = (
   },
 });
 
-/** What a user's account finds is cached for that user only. */
+/**
+ * Returns the user's account at a provider, or null. It is part of the cache key, so that what the account finds is
+ * cached for its user only.
+ */
 const accountFor = ({ account }: SearchContext, { key }: MusicProvider) =>
   key === 'soundCloudPublic' ? account : null;
 

@@ -82,7 +82,10 @@ async function requireTokenFor({ principal, db, dependencies, refuse }: Call, so
   if (!isPlaying) throw refuse('song_not_found');
 }
 
-/** [H324] @throws RefusalError if the caller has neither a signature nor a sufficient token */
+/**
+ * [H324] Finds the files of a song that the caller may play. @throws RefusalError if the caller has neither a signature
+ * nor a sufficient token
+ */
 async function findPlayableFiles(
   call: Call,
   songId: string,
@@ -235,7 +238,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   },
 };
 
-/** Hashed, because clients must not learn the paths in the file store. */
+/** Hashes a key, because clients must not learn the paths in the file store. */
 const hashOfKey = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16);
 
 /** [H324] Appends the signature `t` of the playlist to the URLs of its segments and its key. */

@@ -25,7 +25,7 @@ import { mayEditSong, maySeeSong, type Principal } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
-/** Users who may not edit the song see neither its file name nor its error. */
+/** Presents an upload; users who may not edit it see neither its file name nor its error. */
 function present(principal: Principal, row: SongRow) {
   const song = toUploadedSong(row);
   return mayEditSong(principal, row) ? song : { ...song, error: null, fileName: null };

@@ -54,7 +54,9 @@ export function noteSentCode(answer: {
 export const requestSignInCode: RequestPhoneCode = async (phone) =>
   noteSentCode(await api(mobileAuth.sendCode, { phone, withRequestId: true }));
 
-/** @throws RefusalError [R127] `phone_invalid` */
+/**
+ * [R127] Checks a number and requests a code for it. @throws RefusalError `phone_without_country` or `phone_invalid`
+ */
 async function validateAndRequest(phone: string, requestCode: RequestPhoneCode): Promise<SentCode> {
   const read = await api(phoneValidation.validateByPost, { phone });
   if (read.status !== 'VALID' || read.phone === null)

@@ -24,7 +24,7 @@ export function EventImage({ event, width }: { event: HangoutEvent; width: numbe
   );
 }
 
-/** Our server stores pictures for two pixel densities; other pictures have one size. */
+/** Returns the sources of a picture: our server scales pictures for two pixel densities, other servers do not. */
 function sourcesOf(url: string, width: number): { src: string; srcSet?: string } {
   if (!url.startsWith('/api/')) return { src: url };
   const [plain, fine] = [sizeImage(url, width / 2), sizeImage(url, width)];

@@ -87,7 +87,7 @@ export function GifGrid({ onPick }: { onPick: (gif: Gif) => void }) {
   );
 }
 
-/** A GIF may be on two pages if the order changes while pages are loaded. */
+/** Returns each GIF once: it may be on two pages if the order changes while pages are loaded. */
 function uniqueGifs(pages: readonly { readonly gifs: readonly Gif[] }[]): Gif[] {
   const all = pages.flatMap(({ gifs }) => gifs);
   return [...new Map(all.map((gif) => [gif.id, gif])).values()];

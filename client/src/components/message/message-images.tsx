@@ -10,12 +10,12 @@ import styles from './message.module.css';
 /** Maximum size of an image that stands alone, and of one among several, pixels. */
 const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
 
-/** Our server scales its images; other URLs stay unchanged. */
+/** Returns the URL of an image in the needed size: our server scales its images, other URLs stay unchanged. */
 function imageUrl({ url }: ChatImage, width: number): string {
   return url.startsWith('/api/') ? `${url}?size=${width}` : url;
 }
 
-/** Known before the image is loaded, so that the layout does not shift. */
+/** Returns the size of a thumbnail before the image is loaded, so that the layout does not shift. */
 function thumbnailSize(
   { width, height }: { width: number; height: number },
   isOneOfMany = false,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { readDraft, storeDraft } from './draft-storage.ts';
 
-/** [H385] The draft survives other tabs of the panel, lost connections and reloads. */
+/** [H385] State of a draft, which survives other tabs of the panel, lost connections and reloads. */
 export function useDraftText(key: string): [string, (text: string) => void] {
   const [held, setHeld] = useState({ key, text: readDraft(key) });
   const now = held.key === key ? held : { key, text: readDraft(key) };

@@ -145,7 +145,7 @@ function findFirstVisibleRow(box: HTMLElement): Anchor | null {
   return null;
 }
 
-/** The list is also resized by its panel, or when a font is loaded. */
+/** Restores the scroll position when the list is resized, for example by its panel or because a font was loaded. */
 function useRestoreOnResize(ref: RefObject<HTMLDivElement | null>, restorePosition: () => void): void {
   useEffect(() => {
     const box = ref.current;

@@ -12,7 +12,7 @@ interface AccountActionsProps {
   readonly account: ListedAccount;
 }
 
-/** [H001] [H1551] Shown only if the account's role is below the moderator's. */
+/** [H001] [H1551] Actions of a moderator on an account; shown only if its role is below the moderator's. */
 export function AccountActions({ uuid, name, account }: AccountActionsProps) {
   const { t } = useTranslation();
   const { role: own } = usePermissions();

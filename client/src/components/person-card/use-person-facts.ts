@@ -105,7 +105,10 @@ function useWhereabouts(uuid: string, known: RosterLookup | undefined): Whereabo
   return known ? 'away' : null;
 }
 
-/** The room state is more current than the list of people, but has the votes of only some. */
+/**
+ * Returns a person's votes: from the room state, which is more current but has only some people, or else from the list
+ * of people.
+ */
 function useVotes(
   onFloor: FloorUser | undefined,
   entry: RosterEntry | null,

@@ -11,7 +11,10 @@ interface InvitationProps {
   readonly size?: 'small' | 'normal';
 }
 
-/** `once` turns an action into a click handler. Buttons that are disabled while `isBusy` cannot start it twice. */
+/**
+ * Returns whether an action runs, and `once`, which turns an action into a click handler. Buttons that are disabled
+ * while `isBusy` cannot start it twice.
+ */
 function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);
   const once = (action: () => Promise<void>) => () => {

@@ -6,7 +6,7 @@ import { Avatar } from '../stage/avatar.tsx';
 
 interface PersonAvatarProps {
   readonly uuid: string;
-  /** Shown until the profile is loaded, and if there is no picture. */
+  /** Avatar that is shown until the profile is loaded, and if there is no picture. */
   readonly avatarId?: string;
   readonly size: number;
   readonly name?: string;

@@ -9,7 +9,7 @@ interface PersonRowProps {
   readonly uuid: string;
   /** The user's profile; null if the account no longer exists. */
   readonly profile: Profile | null;
-  /** Shown if there is no profile, for example of a guest. */
+  /** Name that is shown if there is no profile, for example of a guest. */
   readonly name?: string;
   /** True to show a dot beside the face; undefined if unknown. */
   readonly isHere?: boolean;
@@ -46,5 +46,5 @@ export function PersonRow({ uuid, profile, name, isHere, testId, under, children
   );
 }
 
-/** An ellipsis if the account no longer exists. */
+/** Returns the nickname; an ellipsis if the account no longer exists. */
 export const nameOf = (profile: Profile | null): string => profile?.nickname ?? '…';

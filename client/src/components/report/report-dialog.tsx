@@ -16,7 +16,7 @@ import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { closeReport, type ReportTarget, reportTargetAtom } from './report-target.ts';
 import styles from './reports.module.css';
 
-/** What a report says about its target. */
+/** Returns the fields of a report that name its target. */
 function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' | 'text'> {
   if (target.kind === 'message') {
     const { messageUuid, conversation } = target;

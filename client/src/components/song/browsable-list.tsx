@@ -19,7 +19,7 @@ import { formatTotalDuration } from './total-duration.ts';
 interface BrowsableListProps {
   readonly crate: CrateId;
   readonly isEditable?: boolean;
-  /** Shown if the crate has no songs. */
+  /** What is shown if the crate has no songs. */
   readonly empty: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export interface ResultActions {
   readonly onLast: (song: Song) => void;
   /** Plays a song next; absent if songs can only be added at the end. */
   readonly onNext?: (song: Song) => void;
-  /** [H234] Shown if no song was found. */
+  /** [H234] What is shown if no song was found. */
   readonly suggestions?: React.ReactNode;
 }
 
@@ -78,7 +78,7 @@ export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   );
 }
 
-/** A song that is not imported yet has no page to share. */
+/** Returns the menu entries to leave out. A song that is not imported yet has no page to share. */
 function without(song: Song, isQueue: boolean) {
   // On a phone the row has no such button, so the menu has it.
   const inQueue = isQueue ? (['queue'] as const) : [];

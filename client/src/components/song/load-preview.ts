@@ -21,7 +21,7 @@ const blobs = createStreamBlobs({
   setTimer: (run, ms) => setTimeout(run, ms),
 });
 
-/** An excerpt of a provider's catalogue is downloaded first. */
+/** Loads a preview; an excerpt of a provider's catalogue is downloaded first. */
 export async function loadPreview(origin: PreviewOrigin, song: PreviewedSong): Promise<PreviewSource> {
   const startSeconds = previewStartOf(origin, song);
   if (origin.kind !== 'catalogue') return { addresses: await fetchPreviewUrls(origin, song), startSeconds };

@@ -44,7 +44,7 @@ export function SearchResults({ search, label, suggestions, ...actions }: Search
   );
 }
 
-/** A song can be on two pages, because another process may order a later page differently. */
+/** Returns each song once: it can be on two pages, because another process may order a later page differently. */
 function eachOnce(songs: readonly Song[]): Song[] {
   return [...new Map(songs.toReversed().map((song) => [song.songShortId, song])).values()].toReversed();
 }

@@ -52,7 +52,7 @@ export function SongSearch({
     setSearch(words);
     onSearch?.(words);
   };
-  // [H1072] The down key moves from the field to the first result.
+  // [H1072] Moves the focus from the field to the first result on the down key.
   const goDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || event.target !== field.current) return;
     const first = results.current?.querySelector<HTMLElement>('[data-stop]');

@@ -52,7 +52,7 @@ async function withStore<T>(
   }
 }
 
-/** [H574] A file is kept until its upload is complete. */
+/** [H574] Stores a file until its upload is complete. */
 export const storeFile = (stored: StoredFile): Promise<unknown> =>
   withStore('readwrite', (store) => store.put(stored));
 

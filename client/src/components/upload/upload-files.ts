@@ -216,7 +216,7 @@ function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Hex SHA-256; undefined without HTTPS, where `crypto.subtle` is missing. */
+/** Returns the SHA-256 of a file in hexadecimal; undefined without HTTPS, where `crypto.subtle` is missing. */
 async function hashFile(file: File): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
@@ -250,7 +250,7 @@ function remove(id: string): void {
   void removeStoredFile(id);
 }
 
-/** [H574] `resumeUpload` goes on after the last part that has arrived. */
+/** [H574] Pauses an upload; `resumeUpload` goes on after the last part that has arrived. */
 export function pauseUpload(id: string): void {
   changeUpload(id, { status: 'paused' });
   running.get(id)?.abort();

@@ -16,7 +16,7 @@ export function emojiFile(emoji: string): string {
   return `/emoji/${kept.join('-')}.svg`;
 }
 
-/** Emoji are shown as images, so that they look the same on every device. */
+/** Splits a text at its emoji, which are shown as images so that they look the same on every device. */
 export function splitEmoji(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;

@@ -43,7 +43,10 @@ export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
 /** Number of frames in which focusing is tried. */
 const MAX_FRAMES = 10;
 
-/** A panel that is being opened has its content, and is visible, only in the next frame. */
+/**
+ * Focuses the target of a link once it is shown: a panel that is being opened has its content, and is visible, only in
+ * the next frame.
+ */
 function focusWhenShown(link: SkipLink, frame = 1): void {
   const part = document.getElementById(link.target);
   const inner = link.within ? part?.querySelector<HTMLElement>(link.within) : part;

@@ -25,7 +25,7 @@ const providerMappings: readonly UrlMapping[] = [
   { prefix: '/media/audius/{host}', target: '{host}.audius.co' },
 ];
 
-/** `origin` is the origin of this server. */
+/** Lists the URL mappings of the activity; `origin` is the origin of this server. */
 export const listUrlMappings = (origin: string): UrlMapping[] => [
   ...providerMappings,
   { prefix: '/', target: new URL(origin).host },

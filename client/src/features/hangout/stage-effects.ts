@@ -97,7 +97,7 @@ export function withoutHiddenSpeech(
   };
 }
 
-/** A new like makes the voter's avatar nod, a new star lets a spark rise from it. */
+/** Returns the effects of new votes: a like makes the voter's avatar nod, a star lets a spark rise from it. */
 function useVoteEffects(): readonly StageEffect[] {
   const floor = useAtomValue(roomState.floorUsers);
   const before = useRef(floor);

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { roomState } from '../../live/room/room-state.ts';
 import { joinedRoomAtom } from '../../live/room/room-status.ts';
 
-/** Until the room state has arrived, the values come from REST. */
+/**
+ * Returns name, description, mood, LIVE sign and pinned messages of the hangout. Until the room state has arrived, they
+ * come from REST.
+ */
 export function useRoomSummary() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);

@@ -185,7 +185,7 @@ function FriendsWithoutConversation() {
 }
 
 const dayMs = 86_400_000;
-/** Today's messages show the time, older ones the date. */
+/** Formats the time of a message from today; for older ones the date. */
 function formatMessageTime(date: number): string {
   const isToday = Date.now() - date < dayMs && new Date(date).getDate() === new Date().getDate();
   const form: Intl.DateTimeFormatOptions = isToday

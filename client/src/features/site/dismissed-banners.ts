@@ -4,7 +4,7 @@ import { readStorage, storageKeys, writeStorage } from '../../platform/storage.t
 
 type Banner = Pick<SiteOverview['banners'][number], 'id' | 'updatedAt'>;
 
-/** [H1988] A change by the operator gives a banner another key. */
+/** [H1988] Returns the key of a banner, which changes when the operator changes the banner. */
 export const bannerKey = ({ id, updatedAt }: Banner) => `${id} ${updatedAt}`;
 
 const KEPT = 20;

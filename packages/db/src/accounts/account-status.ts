@@ -38,7 +38,7 @@ export async function findLanguageOfUser(db: Db, uuid: string): Promise<Language
 
 type Change = Partial<Omit<AccountStatusRow, 'uuid' | 'kind'>>;
 
-/** A trigger notifies every process that caches the account. */
+/** Changes the status of an account; a trigger notifies every process that caches the account. */
 export async function changeAccountStatus(tx: Db, uuid: string, change: Change): Promise<void> {
   await User.query(tx)
     .where({ uuid })

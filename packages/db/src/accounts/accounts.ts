@@ -131,7 +131,7 @@ export async function listOwnBots(
   );
 }
 
-/** A trigger notifies every process that caches the account. */
+/** Changes what a bot may do; a trigger notifies every process that caches the account. */
 export async function changeBotPermissions(
   tx: Db,
   uuid: string,

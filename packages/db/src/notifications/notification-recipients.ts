@@ -39,7 +39,7 @@ const isAcquainted = `(exists (select 1 from rooms where rooms.uuid = :roomUuid 
   or exists (select 1 from presence p where p.user_uuid = users.uuid and p.room_uuid = :roomUuid)
   or exists (select 1 from friends f where f.user_uuid = users.uuid and f.friend_uuid = :actorUuid))`;
 
-/** The creator of an event gets its reminders too. */
+/** True if the person who causes the notification gets it too, as the creator of an event gets its reminders. */
 const includesActor = (recipients: Recipients) => 'eventId' in recipients;
 
 /** [H585] Loads a page of an event's recipients ordered by uuid, starting after the given uuid if any. */

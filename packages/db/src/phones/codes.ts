@@ -82,7 +82,7 @@ export async function deletePhoneOfUser(tx: Db, userUuid: string): Promise<void>
   await Phone.query(tx).where({ userUuid }).delete();
 }
 
-/** Stored as a hash, so that the table does not reveal from where people sign in. */
+/** SQL: the network as a hash, so that the table does not reveal from where people sign in. */
 const NETWORK_HASH = `encode(sha256(convert_to(:phone || ' ' || :network, 'UTF8')), 'hex')`;
 
 /** [H1560] Records that somebody in this network entered a correct code of the phone. */

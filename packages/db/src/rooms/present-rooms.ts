@@ -42,7 +42,7 @@ export async function presentRoomsWithGuests(
   });
 }
 
-/** [H770] A hangout without its song, its users, its pinned messages and its Discord invitation. */
+/** [H770] Returns a hangout without its song, its users, its pinned messages and its Discord invitation. */
 const withoutInside = (room: Room): Room => ({
   ...room,
   song: null,
@@ -52,7 +52,7 @@ const withoutInside = (room: Room): Room => ({
   discordServer: null,
 });
 
-/** `roles` are the roles that the reader may see. */
+/** Presents a hangout; `roles` are the roles that the reader may see. */
 function presentRoom(room: RoomRow, live: LiveRoomRow | undefined, roles: readonly RoomRoleRow[]): Room {
   const {
     passwordHash,

@@ -33,7 +33,10 @@ export interface FoundHangout {
   readonly posterUrl: string | null;
 }
 
-/** The pg_trgm operators take their threshold from a session setting; `set local` ends with the transaction. */
+/**
+ * Runs `work` with the threshold of similarity. The pg_trgm operators take it from a session setting; `set local` ends
+ * with the transaction.
+ */
 const withThreshold = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     await tx.raw(`set local pg_trgm.word_similarity_threshold = ${LEAST_SIMILARITY}`);

@@ -59,7 +59,7 @@ export const wholeSongColumns = `${songColumns}, s.energy`;
 
 export const songTables = 'songs s left join song_files f on f.song_id = s.id';
 
-/** The path has no host, so that it is valid under any host name. */
+/** Returns the path of a song's files. It has no host, so that it is valid under any host name. */
 export const songPath = (id: number | string) => `/api/room-service/songs/${id}`;
 
 /** [R042][R043][R044] Presents a song to clients. */

@@ -15,7 +15,7 @@ import {
 
 const idPattern = /^[1-9]\d{0,17}$/;
 
-/** `id` is the number or the short id. */
+/** Loads a song; `id` is the number or the short id. */
 export async function loadSong(db: Db, id: string | number): Promise<Song | null> {
   const row = await loadSongRow(db, id);
   return row && toSong(row);

@@ -35,7 +35,7 @@ export async function insertUploadSession(
   return made;
 }
 
-/** `lock` locks the row until the transaction ends, so that parts are stored one after the other. */
+/** Loads an upload; `lock` locks the row until the transaction ends, so that parts are stored one after the other. */
 export function loadUploadSession(
   db: Db,
   userUuid: string,

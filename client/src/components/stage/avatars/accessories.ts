@@ -18,7 +18,7 @@ export function skullCap(
   figure.onHead(figure.shapes.cap(until), { at: [0, 0.025, -0.01], turn: [tilt, 0, 0], size, color });
 }
 
-/** `light` is the colour of the glowing cups. */
+/** Adds headphones; `light` is the colour of the glowing cups. */
 export function headphones(figure: FigureBuilder, light: string, band = '#20183a'): void {
   const { shapes } = figure;
   const sideways: Vec3 = [0, 0, Math.PI / 2];
@@ -53,7 +53,7 @@ export function glasses(figure: FigureBuilder, color = '#20183a'): void {
   });
 }
 
-/** `forward` is the distance from the face, in units of the scene. */
+/** Adds sunglasses; `forward` is the distance from the face, in units of the scene. */
 export function sunglasses(figure: FigureBuilder, color: string, forward = 0.03): void {
   const { shapes } = figure;
   bothSides((side) => {

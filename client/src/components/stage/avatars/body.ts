@@ -10,7 +10,7 @@ export const skins = {
   deep: '#7e5140',
 } as const;
 
-/** -1 is left, 1 is right. */
+/** Returns the arm of a side: -1 is left, 1 is right. */
 export const armOf = (side: -1 | 1): Limb => (side < 0 ? 'leftArm' : 'rightArm');
 
 export interface Outfit {
@@ -67,7 +67,7 @@ export function body(figure: FigureBuilder, outfit: Outfit): void {
   });
 }
 
-/** `stretch` scales the head on each axis. */
+/** Adds a head; `stretch` scales it on each axis. */
 export const head = (figure: FigureBuilder, color: string, stretch: Vec3 = [1, 1, 1]): void => {
   const [rx, ry, rz] = headRadii;
   figure.onHead(figure.shapes.head(), { size: [rx * stretch[0], ry * stretch[1], rz * stretch[2]], color });

@@ -112,7 +112,7 @@ export function snout(figure: FigureBuilder, color: string, nose = ink): void {
   });
 }
 
-/** `at` is relative to the centre of the head. */
+/** Adds a thin smile; `at` is relative to the centre of the head. */
 export function thinSmile(figure: FigureBuilder, at: Vec3, radius: number, color: string, glow = 0): void {
   figure.onHead(figure.shapes.ring(radius, radius * 0.24, Math.PI, 12), {
     at,

@@ -49,7 +49,7 @@ function softShadow(limb: Limb, y: number): number {
 const asVector = (size: number | Vec3) =>
   typeof size === 'number' ? new Vector3(size, size, size) : new Vector3(...size);
 
-/** Only geometries with an index can be merged. */
+/** Gives a geometry an index, because only geometries with an index can be merged. */
 export function indexed(geometry: BufferGeometry): BufferGeometry {
   if (!geometry.index)
     geometry.setIndex(Array.from({ length: geometry.getAttribute('position').count }, (_, i) => i));
@@ -112,7 +112,7 @@ export class FigureBuilder {
   }
 }
 
-/** -1 is left, 1 is right. */
+/** Calls `draw` for both sides: -1 is left, 1 is right. */
 export function bothSides(draw: (side: -1 | 1) => void): void {
   draw(-1);
   draw(1);

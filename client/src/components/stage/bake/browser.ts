@@ -4,7 +4,7 @@ import { createServer, type ViteDevServer } from 'vite';
 
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** WebGL is rendered in software, so that images are the same on every machine. */
+/** Starts a browser that renders WebGL in software, so that images are the same on every machine. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? chromiumPaths.find(existsSync);
   if (!executablePath) throw new Error('no Chromium found: name one in the environment variable CHROMIUM');

@@ -38,7 +38,7 @@ for (const file of await readdir(join(images, 'portraits')))
     .toFile(join(links, 'people', `${basename(file, '.webp')}.jpg`));
 
 const favicon = await readFile(join(root, 'favicon.svg'));
-/** `share` is the part of the width that the logo fills, which is smaller in maskable icons. */
+/** Saves an icon; `share` is the fraction of the width that the logo fills, smaller in maskable icons. */
 async function saveIcon(name: string, size: number, share: number): Promise<void> {
   const mark = await sharp(favicon, { density: 1200 })
     .resize(Math.round(size * share))

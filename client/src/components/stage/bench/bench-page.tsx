@@ -57,8 +57,8 @@ function findRenderer() {
 }
 
 /**
- * Rasterization in software takes seconds, so WebGL skips it. The bench measures scripts and WebGL calls, which still
- * run.
+ * Makes WebGL skip rasterization, which takes seconds in software. The bench measures scripts and WebGL calls, which
+ * still run.
  */
 function discardPixels(): void {
   const gl = findRenderer()?.getContext();

@@ -60,7 +60,7 @@ export function createBenchRoom(people: number) {
   };
   const anySlot = () => 1 + Math.floor(random() * (room.floor.length - 1));
   return {
-    /** The new person gets the same place on the floor. */
+    /** Replaces a person by another one in the same place on the floor. */
     replaceSomebody() {
       const slot = anySlot();
       changeFloor(slot, () => person(slot));

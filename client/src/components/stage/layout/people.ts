@@ -95,7 +95,7 @@ export function placeOnFloor(
   return { onFloor, slots };
 }
 
-/** Figures are smaller on a full floor. */
+/** Returns the scale of figures on the floor, which is smaller if there are many. */
 export const floorScale = (count: number): number =>
   figureScale.floor * (1 - 0.1 * Math.min(1, Math.max(0, (count - 70) / 110)));
 

@@ -103,7 +103,7 @@ function isSamePlacement(a: FloorPlacement, b: FloorPlacement): boolean {
 
 type StageInput = Pick<StageProps, 'seats' | 'numberOfSeats' | 'playingUuid' | 'floor' | 'me'>;
 
-/** `before` is the seat of each uuid from the previous call. */
+/** Assigns seats to the people on stage; `before` is the seat of each uuid from the previous call. */
 function arrangeBooth(
   frame: Frame,
   { seats: djs, numberOfSeats, playingUuid }: Pick<StageInput, 'seats' | 'numberOfSeats' | 'playingUuid'>,
@@ -143,7 +143,7 @@ export function createLayout(design: StagedDesign, input: StageInput): StageLayo
   return { frame, ...booth, onFloor, heads: findHeadPositions(frame, booth.seated, onFloor) };
 }
 
-/** People keep their seats and slots from one call to the next. */
+/** Computes the layout of the stage. People keep their seats and slots from one call to the next. */
 export function useStageLayout(design: StagedDesign, input: StageInput): StageLayout {
   const { seats, numberOfSeats, playingUuid, floor, me } = input;
   const seatOf = useRef<ReadonlyMap<string, number>>(new Map());

@@ -25,7 +25,7 @@ export const startWalk = (from: Slot, to: Slot, now: number): Walk => ({
   ms: walkMs(from, to),
 });
 
-/** `facing` is the direction of the walk, in radians. */
+/** Returns where a walk is at `now`; `facing` is the direction of the walk, in radians. */
 export function walkPosition(
   { from, to, startedAt, ms }: Walk,
   now: number,

@@ -7,7 +7,7 @@ import { MeshBuilder } from '../meshes/mesh-builder.ts';
 import { addDesk, deskHeight } from './desk.ts';
 import { createDeskBars } from './desk-bars.ts';
 
-/** A mark on the label shows that the record turns. */
+/** Builds a record; a mark on its label shows that it turns. */
 export function buildRecord(uniforms: LightUniforms, scale: number): Group {
   const builder = new MeshBuilder();
   builder.drum([0, 0, 0], 0.42 * scale, 0.05, { color: '#07050d', around: 40 });

@@ -36,7 +36,7 @@ export interface VenueScene {
   readonly setGraded: (isGraded: boolean) => void;
 }
 
-/** A copy mirrored below the floor looks like a reflection in it. */
+/** Returns copies that are mirrored below the floor, which looks like a reflection in it. */
 function mirrored(pieces: readonly Object3D[]): Group {
   const group = new Group();
   group.scale.y = -1;
@@ -148,7 +148,7 @@ export function buildVenue(venue: Venue, frame: Frame): VenueScene {
   };
 }
 
-/** `zoom` below 1 narrows the field of view. */
+/** Creates the camera of a venue; `zoom` below 1 narrows the field of view. */
 export function venueCamera(camera: Camera, aspect: number, zoom = 1): PerspectiveCamera {
   const made = new PerspectiveCamera(camera.angle * zoom, aspect, 0.1, 400);
   made.position.set(...camera.at);

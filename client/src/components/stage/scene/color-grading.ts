@@ -51,7 +51,7 @@ export interface GradeOptions {
   readonly vignette?: boolean;
 }
 
-/** Tone mapping is needed with and without the passes of `gradedComposer`. */
+/** Sets the tone mapping, which is needed with and without the passes of `gradedComposer`. */
 export function setTone(renderer: WebGLRenderer, venue: VenueAppearance): void {
   renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = venue.grade.exposure;
@@ -82,7 +82,10 @@ export function gradedComposer(
   return composer;
 }
 
-/** [H250] `composer.dispose` does not free the passes, and that of the bloom holds eleven render targets. */
+/**
+ * [H250] Frees a composer and its passes, which `composer.dispose` does not free; that of the bloom holds eleven render
+ * targets.
+ */
 export function disposeComposer(composer: EffectComposer): void {
   for (const pass of composer.passes) pass.dispose();
   composer.dispose();

@@ -38,7 +38,7 @@ function playingGear(builder: MeshBuilder, [x, y, z]: Point, scale: number): voi
   }
 }
 
-/** The desk that plays has a tone arm and lit pads. */
+/** Adds a desk; the one that plays has a tone arm and lit pads. */
 export function addDesk(
   builder: MeshBuilder,
   place: SeatPosition,

@@ -114,7 +114,7 @@ function Revenue({ figures, currency }: { figures: FiguresAnswer; currency: stri
 
 const listCurrencies = ({ revenue }: FiguresAnswer) => [...new Set(revenue.map(({ currency }) => currency))];
 
-/** `amount` is in the smallest unit of the currency; currencies have different numbers of decimals. */
+/** Formats an amount in the smallest unit of its currency; currencies have different numbers of decimals. */
 function formatMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -12,7 +12,7 @@ declare global {
 /** [H1657] The window of the small player that stays above other programs; null if it is closed. */
 export const smallWindowAtom = atom<Window | null>(null);
 
-/** Firefox, Safari and browsers on phones do not support Document Picture-in-Picture. */
+/** Whether the browser supports Document Picture-in-Picture, unlike Firefox, Safari and browsers on phones. */
 export const hasSmallWindow = (): boolean => globalThis.documentPictureInPicture !== undefined;
 
 /** Opens the small player, or closes it if it is open. Must be called in a click handler. */

@@ -19,7 +19,7 @@ export function useOpenHome(): () => void {
   return useCallback(() => void navigate('/', { flushSync: true }), [navigate]);
 }
 
-/** [H871] A user with a seat is asked before leaving. */
+/** [H871] Returns the ways to leave a hangout. A user with a seat is asked first. */
 export function useLeave(): WaysOut {
   const openHome = useOpenHome();
   const ask = useSetAtom(leaveQuestionAtom);

@@ -30,8 +30,8 @@ type DevicePreferences = Pick<
 >;
 
 /**
- * A live set is recorded in stereo and without processing. If the chosen device is missing, the browser uses another
- * one.
+ * Returns the constraints of a recording. A live set is recorded in stereo and without processing. If the chosen device
+ * is missing, the browser uses another one.
  */
 export function audioConstraints(
   profile: VoiceProfile,
@@ -81,7 +81,7 @@ async function isBlocked(): Promise<boolean> {
   }
 }
 
-/** The devices have names only once the user has allowed one of them. */
+/** Lists the recording devices, which have names only once the user has allowed one of them. */
 export async function listRecordingDevices(): Promise<readonly MediaDeviceInfo[]> {
   const all = await navigator.mediaDevices.enumerateDevices();
   // `default` stands for a device that is also listed by its own name.

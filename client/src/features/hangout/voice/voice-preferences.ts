@@ -42,7 +42,7 @@ const partOr = (value: unknown, fallback: number) =>
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
 const switchOr = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback);
 
-/** Invalid values are replaced by their defaults. */
+/** Parses stored preferences; invalid values are replaced by their defaults. */
 export function parseVoicePreferences(text: string | null): VoicePreferences {
   const or = defaultVoicePreferences;
   let stored: Record<string, unknown> = {};
