@@ -20,7 +20,7 @@ export async function endSession(sid: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sessionsKey });
 }
 
-/** Returns how many sessions ended. */
+/** Ends the user's other sessions; returns how many they were. */
 export async function endOtherSessions(): Promise<number> {
   const { ended } = await api(sessions.endOthers);
   await queryClient.invalidateQueries({ queryKey: sessionsKey });

@@ -40,7 +40,7 @@ export const reportHandlers: Handlers<typeof reports> = {
     return report;
   },
 
-  /** [H348] Reports about the reader are left out. */
+  /** [H348] Lists the reports of a hangout, without reports about the reader. */
   async ofRoom({ id, state, kind, limit, offset, principal, db, dependencies, refuse }) {
     const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
     if (!(await mayHandle(db, room, principal, dependencies.clock.now()))) throw refuse('not_allowed');

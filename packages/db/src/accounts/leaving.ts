@@ -215,7 +215,7 @@ async function anonymisePins(tx: Db, uuid: string): Promise<void> {
   );
 }
 
-/** [H899] Removes the name from reports about an account; the reported content stays for moderators. */
+/** [H899] Removes the name of an account from reports about it; the reported content stays for moderators. */
 async function anonymiseReports(tx: Db, uuid: string): Promise<void> {
   await tx.raw(
     `update reports set user_name = :name,

@@ -21,7 +21,7 @@ export function createLightUniforms(venue: VenueAppearance) {
     },
     uPoolColor: { value: pools.map((pool) => new Color(pool?.[4] ?? '#000000')) },
     uRim: { value: new Color(venue.light.rim) },
-    /** Seconds; constant with reduced motion. */
+    /** Time of the animations, seconds; constant with reduced motion. */
     uTime: { value: 3.1 },
     uBeat: { value: 0.25 },
     /** 1 on the beat, falling to 0 before the next. */

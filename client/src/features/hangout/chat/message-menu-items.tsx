@@ -21,7 +21,7 @@ import { act } from '../../../platform/toasts.ts';
 const isOfferedBesideMessage = ({ key, group }: PersonAction) =>
   group === 'moderation' ? key !== 'sheet' : key === 'profile' || key === 'write';
 
-/** [H841] Actions on the message, then actions on its author. */
+/** [H841] The menu entries of a message: first actions on the message, then actions on its author. */
 export function MessageMenuItems({
   message,
   aboutReactions,
