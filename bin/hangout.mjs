@@ -7,6 +7,7 @@ import module, { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { mallocSettings, returnFreedMemory } from './free-memory.mjs';
 
 const neededNode = 24;
 const own = fileURLToPath(new URL('../', import.meta.url));
@@ -14,7 +15,10 @@ const readJson = (path) => JSON.parse(readFileSync(join(own, path), 'utf8'));
 const commands = readJson('bin/commands.json');
 
 if (Number(process.versions.node.split('.')[0]) < neededNode) runOnInstalledNode();
-else await run(process.argv.slice(2));
+else {
+  returnFreedMemory();
+  await run(process.argv.slice(2));
+}
 
 function runOnInstalledNode() {
   const node = findInstalledNode();
@@ -26,6 +30,7 @@ function runOnInstalledNode() {
   }
   const child = spawn(node, [fileURLToPath(import.meta.url)].concat(process.argv.slice(2)), {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: Object.assign({}, mallocSettings, process.env),
   });
   // The terminal sends Ctrl-C to both processes; a signal that only this one gets is passed on.
   process.on('SIGINT', () => {});

@@ -3,6 +3,7 @@
 import module from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { returnFreedMemory } from '../bin/free-memory.mjs';
 
 const needed = 24;
 if (Number(process.versions.node.split('.')[0]) < needed) {
@@ -12,6 +13,7 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   );
   process.exit(1);
 }
+returnFreedMemory();
 // Types are stripped and modules compiled once: this process and those that it starts read the result from the cache.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../.cache/node', import.meta.url));
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE);

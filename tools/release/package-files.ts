@@ -6,7 +6,7 @@ import { listImports } from './program-files.ts';
 const leftOut = ['standalone/src/client/build-process.ts'];
 
 /** Files of the root that are copied unchanged. */
-const copied = ['bin/commands.json', 'bin/hangout.mjs', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'];
+const copied = ['bin/*.{json,mjs}', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'];
 
 /** Returns the folder of the workspace that a file belongs to. */
 const workspaceOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '';

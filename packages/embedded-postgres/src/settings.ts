@@ -6,6 +6,8 @@ export const defaultSettings: Record<string, string> = {
   shared_buffers: '128MB',
   // Saves the process that starts replication, because nothing is replicated.
   max_logical_replication_workers: '0',
+  // Saves the processes that read ahead, because the whole database is usually in memory.
+  io_method: 'sync',
   dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
   max_wal_size: '512MB',
   min_wal_size: '80MB',
