@@ -7,7 +7,7 @@ export type AudioQuality = (typeof AUDIO_QUALITIES)[number];
 export type ExtraQuality = Exclude<AudioQuality, 'medium'>;
 /** [R275] The quality for every listener who has not chosen one. */
 export const DEFAULT_AUDIO_QUALITY: AudioQuality = 'medium';
-/** [R272] Maximum number of previews that a listener without an account may hear. */
+/** [R272] Maximum number of songs that a listener without an account may hear as previews. */
 export const PREVIEW_PLAY_LIMIT = 100;
 
 /** [R140][R186] Returns the quality that a registered user has chosen; everybody else gets the default. */
@@ -23,7 +23,7 @@ export function mayChooseAudioQuality(principal: Pick<Principal, 'kind'>): boole
   return principal.kind === 'user';
 }
 
-/** Properties of an uploaded file's audio. */
+/** What decides in which further qualities it is worth storing an uploaded file. */
 export interface SourceSound {
   /** Whether the codec is AAC. If so, the medium quality is a copy of the uploaded file. */
   readonly isAac: boolean;
@@ -65,8 +65,8 @@ export function canMakeLowQuality(httpBytes: number, seconds: number): boolean {
 }
 
 /**
- * Duration of one AAC frame at 44.1 kHz, ms. Used as the offset of the HLS rendition if the offset could not be
- * measured.
+ * Duration of one AAC frame at 44.1 kHz, ms. The music of an HLS rendition is assumed to begin this much
+ * later than in the source file if the difference could not be measured.
  */
 export const AAC_FRAME_MS = 23.2;
 

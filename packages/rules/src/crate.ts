@@ -6,7 +6,7 @@ export const QUEUE_NAME = 'default';
 export const LIKES_NAME = 'tt-stars';
 export const CRATE_NAME_LIMITS = { min: 1, max: 100 } as const;
 
-/** [R062] Whether a name is reserved for the queue or the liked songs. */
+/** [R062] Whether a name is reserved for the queue or the liked songs, which are stored as crates too. */
 export function isReservedCrateName(name: string): boolean {
   const plain = name.trim().toLowerCase();
   return plain === QUEUE_NAME || plain === LIKES_NAME;

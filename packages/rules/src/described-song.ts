@@ -5,7 +5,7 @@ import type { ProvidedSong } from './song.ts';
 export interface SongDescription {
   readonly trackName?: string | null | undefined;
   readonly artistName?: string | null | undefined;
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly duration?: number | null | undefined;
   readonly isrc?: string | null | undefined;
   readonly genre?: string | null | undefined;

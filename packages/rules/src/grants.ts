@@ -37,7 +37,7 @@ export function mayGrantGlobalRole(own: GlobalRole, role: GlobalRole): boolean {
 
 /**
  * [H001] [H706] Whether the holder of the role `own` may replace the role `from` of another account with
- * `to`. Requires the right to grant both roles, so that a mistaken removal can be undone by the same person.
+ * `to`. They must be allowed to grant both roles, so that they can undo a mistaken change themselves.
  */
 export function mayChangeGlobalRole(own: GlobalRole, from: GlobalRole, to: GlobalRole): boolean {
   return outranks(own, from) && mayGrantGlobalRole(own, from) && mayGrantGlobalRole(own, to);

@@ -2,12 +2,18 @@ import { cleanText } from './chat/clean-text.ts';
 
 /** Scripts whose letters join, so that a zero-width non-joiner inside a word changes how the word is spelt. */
 const JOINING = String.raw`\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Phags_Pa}`;
-/** The viramas of Indic scripts: a joiner after one decides how the consonants around it are drawn. */
+/**
+ * The viramas of Indic scripts: signs that remove the vowel of a consonant. A joiner after a virama decides
+ * how the consonants around it are drawn.
+ */
 const VIRAMA =
   '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u1039\u103A\u17D2\u1A60\u1B44';
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}`;
 
-/** The contexts in which an invisible code point belongs to the spelling (RFC 5892, appendix A) or to an emoji. */
+/**
+ * The contexts in which an invisible character is part of a word's spelling (RFC 5892, appendix A) or of an
+ * emoji.
+ */
 const NEEDED = [
   String.raw`(?<=[${JOINING}]\p{M}{0,4})\u200C(?=[${JOINING}])`,
   String.raw`(?<=[${VIRAMA}])[\u200C\u200D](?=\p{L})`,

@@ -1,11 +1,12 @@
 import type { NotificationKind } from './notification.ts';
 
-/** [H1517] Daily limits of the notifications of one kind that one person causes. */
+/** [H1517] How many notifications of one kind one person can cause per day. */
 export interface NotificationLimit {
-  /** Maximum to one recipient. */
+  /** Maximum number to one recipient. */
   readonly toOnePerson: number;
   /**
-   * Maximum to all recipients together; null for kinds whose recipients subscribed, such as fans and members.
+   * Maximum number to all recipients together; null for kinds whose recipients subscribed, such as fans and
+   * members.
    */
   readonly toEverybody: number | null;
 }

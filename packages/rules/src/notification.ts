@@ -43,13 +43,17 @@ export const isToastKind = (kind: string | undefined): kind is ToastKind =>
 export const NOTIFICATION_CHANNELS = ['inbox', 'push', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** `on` and `off` are defaults that a person can change; `always` and `never` are fixed. */
+/**
+ * Whether notifications of a kind use a channel. `on` and `off` are defaults that a person can change;
+ * `always` and `never` are fixed.
+ */
 type ChannelRule = 'always' | 'on' | 'off' | 'never';
 type ChannelRules = Readonly<Record<NotificationChannel, ChannelRule>>;
 
 const live: ChannelRules = { inbox: 'on', push: 'on', email: 'never' };
 const lasting: ChannelRules = { inbox: 'on', push: 'on', email: 'off' };
-// Always stored in the inbox, so that a restricted user can read about the restriction.
+// The rules of official notices. They are always stored in the inbox, so that a restricted user can read
+// about the restriction.
 const official: ChannelRules = { inbox: 'always', push: 'on', email: 'off' };
 
 /** [H588] The channels of each kind. Events that are over within minutes are never emailed. */
@@ -78,10 +82,10 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   // The user waits for the archive and may have left the page. It can be requested only after a recent sign-in, so this
   // email is not needed as a security alert and may be turned off.
   archive: { inbox: 'always', push: 'on', email: 'on' },
-  // [H1511] Messages from a hangout's moderators to everybody inside, and from the platform.
+  // [H1511] An announcement by a hangout's moderators to everybody inside, and one by the platform.
   roomAnnouncement: live,
   announcement: official,
-  // For admins.
+  // An account that waits for approval: sent to the admins.
   applicationWaiting: official,
 };
 

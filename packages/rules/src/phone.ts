@@ -5,8 +5,8 @@ export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 export type PhoneNumberType = 'mobile' | 'mobile-or-landline' | 'landline' | 'voip' | 'other' | 'unknown';
 
 /**
- * [R128] Limits against registering many accounts with few phones. The server enforces and publishes them; how many
- * codes it sends is set in its configuration.
+ * [R128] Limits against registering many accounts with few phones, which the server enforces and publishes.
+ * How many codes it sends is part of its configuration instead.
  */
 export const FRAUD_CONSTANTS = {
   maxAccountsPerPhone: 1,
@@ -32,10 +32,13 @@ export interface PhoneCodeLimits {
   readonly maxCodesPerIpPerHour: number;
 }
 
-/** Number of codes that were sent to a phone number, and that a network has requested. */
+/**
+ * How many verification codes have been sent so far: to a phone number today, and at the request of a network
+ * in this hour.
+ */
 export interface SentCodes {
   readonly toPhoneToday: number;
-  /** Number of the codes in `toPhoneToday` that this network has requested. */
+  /** How many of the codes in `toPhoneToday` this network has requested. */
   readonly toPhoneOfNetworkToday: number;
   readonly fromNetworkThisHour: number;
 }

@@ -2,7 +2,7 @@
 export const POINTS = {
   perLike: 1,
   perStar: 2,
-  /** Shorter plays give no points, seconds. */
+  /** Plays shorter than this give no points, seconds. */
   shortestSeconds: 30,
   /** Maximum number of votes by one person that count for one DJ per day. */
   mostVotesOfPairADay: 50,

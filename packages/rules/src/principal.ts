@@ -49,14 +49,14 @@ export type Member = {
   readonly sid: string;
   readonly role: GlobalRole;
   readonly capabilities: readonly Capability[];
-  /** 0: free, 1 and above: paid */
+  /** 0 for a free account, 1 or more for a paid plan */
   readonly subscriptionLevel: number;
   readonly resident: boolean;
   /** Owner of a bot; null or absent for a person. */
   readonly ownerUuid?: string | null;
   /**
-   * [H737] The account's role, which is withheld until the account has the second factor that the role requires. Until
-   * then `role` is `user`.
+   * [H737] The account's real role, if its second factor is missing that this role requires. Until the
+   * account has one, `role` is `user`.
    */
   readonly withheldRole?: GlobalRole;
   /** [H825] True if every account needs a second factor and this one lacks it. The account can then only set one up. */

@@ -1,4 +1,7 @@
-/** A buyer's remaining points of one season, or those outside any season (`seasonId` null). */
+/**
+ * The points that a buyer has not spent yet: those of one season, or those outside of any season (`seasonId`
+ * null).
+ */
 export interface SeasonBalance {
   readonly seasonId: number | null;
   readonly balance: number;

@@ -1,6 +1,6 @@
 export interface Occupancy {
   readonly users: number;
-  /** Number of `users` without an account. */
+  /** How many of the people counted in `users` have no account. */
   readonly guests: number;
 }
 

@@ -1,10 +1,13 @@
 import type { Language } from './language.ts';
 
-/** The seasons before and after the present time, epoch ms. A field is null if there is no such season. */
+/**
+ * The seasons just before and just after the present time. Times are in epoch ms, null if there is no such
+ * season.
+ */
 export interface SeasonNeighbours {
-  /** When the last season before now ended. */
+  /** End of the last season that is over. */
   readonly lastEnd: number | null;
-  /** When the next season after now starts. */
+  /** Start of the first season that has not begun yet. */
   readonly nextStart: number | null;
 }
 

@@ -21,7 +21,10 @@ export type PlaylistFileFormat = (typeof PLAYLIST_FILE_FORMATS)[number];
 export const playlistFileName = (name: string): string =>
   [...name.replaceAll(/[^\p{L}\p{M}\p{N} ._-]+/gu, '_')].slice(0, 80).join('') || 'playlist';
 
-/** [H1103] An import or export fails after this many pauses in a row, about a quarter of an hour in total. */
+/**
+ * [H1103] An import or export fails after it has paused this many times in a row, about a quarter of an hour
+ * in total.
+ */
 export const MOST_PAUSES = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;

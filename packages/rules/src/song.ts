@@ -52,11 +52,11 @@ export type Song = {
   readonly position?: number | null;
   readonly status?: string | null;
   readonly bpm?: number | null;
-  /** loudness for the stage lights: one value from 0 to 1 per second */
+  /** how loud the song is in each second, 0 to 1, for the stage lights */
   readonly energy?: number[] | null;
   /** [H1165] the measured loudness of the uploaded file */
   readonly loudness?: Loudness | null | undefined;
-  /** how much later than in the source file the music begins in each encoded file, ms */
+  /** how much later the music begins in each encoded file than in the source file, ms */
   readonly contentOffsetMs?: { readonly hls?: number; readonly http?: number } | null;
   /** [H1430] True for a live set: a song without a file, which its DJ plays through the microphone. */
   readonly liveSet?: true | undefined;

@@ -28,7 +28,10 @@ export type VoteContext = {
   readonly play: { readonly playId: string; readonly djUuid: string | null } | null;
 };
 
-/** The changes that a vote makes. For `starred` the caller adds the song to the voter's liked songs, or removes it. */
+/**
+ * What has to be stored after a vote. For `starred` the caller adds the song to the voter's liked songs, or
+ * removes it.
+ */
 export type VoteFact =
   | { readonly kind: 'counted'; readonly delta: VoteCounts }
   | { readonly kind: 'starred'; readonly star: boolean };

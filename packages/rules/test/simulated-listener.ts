@@ -39,9 +39,9 @@ export type ListenerConditions = {
   readonly downlink: number;
   /** mean of the random extra delay in each direction, exponentially distributed */
   readonly jitter: number;
-  /** how much too fast the page's clock runs, ppm */
+  /** how much too fast the page's clock runs, parts per million */
   readonly clockPpm: number;
-  /** how much too fast the sound card plays, ppm */
+  /** how much too fast the sound card plays, parts per million */
   readonly playerPpm: number;
   readonly outputLatency: number;
   readonly seekTime: number;
@@ -60,7 +60,7 @@ export type ListenerConditions = {
   readonly rateDelay: number;
   /** Returns the time by which the reported position is ahead of the sound, at a time after a start or a seek. */
   readonly misreport: (sinceStart: number) => number;
-  /** how much each rate change delays the sound, which the reports show */
+  /** by how much each rate change delays the sound, which the reported positions show */
   readonly changeCost: number;
   /** Sound that is skipped without a trace in the reports when the rate changes from or to exactly 1. */
   readonly skips: { readonly fromOne: number; readonly toOne: number };
@@ -202,7 +202,10 @@ export class SimulatedListener {
     return this.#conditions.corrections.rate === 'continuous';
   }
 
-  /** The clock of a player without readings yet. Only music providers' players are known to report late. */
+  /**
+   * The clock of a player that has not reported a position yet. Only music providers' players are known to
+   * report late.
+   */
   #unread(): PlayerClock {
     const { reportStep } = this.#conditions;
     return this.#isContinuous || reportStep === 0 ? UNREAD_PLAYER : UNREAD_LATE_PLAYER;

@@ -4,20 +4,27 @@
  */
 export type ClockSample = { readonly sent: number; readonly received: number; readonly serverNow: number };
 
-/** The two directions of a round trip, ms: the clock offset plus (outbound) or minus (inbound) the network delay. */
+/**
+ * One clock sample by its two directions, ms. In each, the server's time minus the page's time differs from
+ * the true clock offset by the network delay of that direction: `outbound` is too large by it, `inbound` too
+ * small.
+ */
 type OneWayDelays = { readonly at: number; readonly outbound: number; readonly inbound: number };
 
-/** Estimate of the server's clock. Epoch ms on the server are the page's monotonic clock plus `offset`. */
+/**
+ * Estimate of the server's clock: its time in epoch ms is the time of the page's monotonic clock plus
+ * `offset`.
+ */
 export type ServerClock = {
   readonly samples: readonly OneWayDelays[];
   readonly offset: number | null;
-  /** samples since the estimate began or was reset */
+  /** number of samples since the estimate began or was reset */
   readonly count: number;
 };
 
 export const EMPTY_CLOCK: ServerClock = { samples: [], offset: null, count: 0 };
 
-/** [H090] Music starts only after this many clock samples. */
+/** [H090] Music starts only after this many clock samples, so that it does not start at a wrong time. */
 export const SAMPLES_BEFORE_MUSIC = 6;
 /** Pauses between clock samples, ms: until music may start, and in the rest of the initial burst. */
 const FIRST_PAUSE_MS = 20;
@@ -35,7 +42,10 @@ const AGEING_RATE = 200e-6;
 const STEP_MS = 30;
 const FREQUENT_SLEW_MS = 1;
 const SLEW_MS = 0.3;
-/** Largest correction of the offset per ms since the last sample, so that drift is corrected even after long pauses. */
+/**
+ * Largest correction of the offset per ms since the last sample. After a long pause a larger correction is
+ * therefore allowed, as the clocks have drifted further apart.
+ */
 const SLEW_RATE = 200e-6;
 /**
  * If the median round trip exceeds the shortest one by more than this (ms), the network has jitter and the clock is

@@ -25,7 +25,7 @@ const START_SEEKS = 4;
  */
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
-/** The longest delay of a seek, ms. */
+/** A seek is assumed to take no longer than this, ms. */
 const MAX_SEEK_DELAY_MS = 3_000;
 /**
  * A listener with an error above this (ms) seems to hear a different part of the song than everybody else, so the error
@@ -33,7 +33,10 @@ const MAX_SEEK_DELAY_MS = 3_000;
  */
 const FAR_OFF_MS = 1_000;
 
-/** [H1132] A rate step corrects errors from `STEP_FROM_MS` to `STEP_TO_MS` within `LONGEST_STEP_MS`. */
+/**
+ * [H1132] A rate step, a short change to another playback rate, corrects errors from `STEP_FROM_MS` to
+ * `STEP_TO_MS`, and lasts at most `LONGEST_STEP_MS`.
+ */
 const STEP_FROM_MS = 25;
 const STEP_TO_MS = 250;
 const LONGEST_STEP_MS = 1_000;

@@ -24,23 +24,31 @@ const SETTLE_MS = 200;
 const START_PHASE_SEEKS = 3;
 /** A player with its own streaming, such as YouTube's, may be silent for this long after a seek, ms. */
 const SLOW_SEEK_MS = 4_000;
-/** Rate change per ms of error. Small, because the error is itself a delayed estimate. */
+/**
+ * Change of the playback rate per ms of error. It is small because the error is an estimate of the past: a
+ * strong correction would overshoot.
+ */
 const GAIN_PER_MS = 0.6 / 1000;
 const SMALL_ERROR_MS = 4;
 const SMALL_GAIN_PER_MS = 0.3 / 1000;
 /**
- * The largest change of the rate. A change of 0.5 % shifts the pitch by less than 9 cents, which is inaudible; more is
- * for the first seconds of a song and for large errors.
+ * The largest change of the playback rate, by the size of the error and the phase of the song. A change of
+ * 0.5 % shifts the pitch by less than 9 cents, which is inaudible; a larger one is used only for the first
+ * seconds of a song and for large errors.
  */
 const MAX_RATE_CHANGE = { far: 0.03, starting: 0.015, coarse: 0.01, inaudible: 0.005 };
 const FAR_MS = 40;
 const COARSE_MS = 15;
 /**
- * [H1722] If a player must not rest at a rate of exactly 1, its resting rate differs from 1 by this: a sixth of a cent.
+ * [H1722] If a player must not rest at a rate of exactly 1, its resting rate differs from 1 by this: a sixth
+ * of a cent of pitch, which is inaudible.
  */
 const REST_BESIDE_ONE = 1e-4;
 const MAX_SEEK_DELAY_MS = 1_000;
-/** [H1957] A player with costly rate changes seeks faster than this; a later sound has another cause, ms. */
+/**
+ * [H1957] A seek of a player with costly rate changes takes less than this, ms. If the sound comes back
+ * later, the seek was not the cause.
+ */
 const MAX_COSTLY_SEEK_DELAY_MS = 150;
 
 type Bounds = {
@@ -91,8 +99,8 @@ export function updateSync(
 }
 
 /**
- * Stops measuring while no sound plays. Silence shortly after a seek is normal; any other silence counts as a buffer
- * underrun.
+ * Stops measuring while no sound plays. Silence shortly after a seek is normal; any other silence is counted
+ * as a disruption, because the player ran out of data.
  */
 function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
   const isOwnSeek = at - state.lastSeekAt < (rate === 'continuous' ? BETWEEN_SEEKS_MS : SLOW_SEEK_MS);
@@ -194,7 +202,7 @@ export function targetPosition(serverNow: number, startTime: number): number {
   return serverNow - startTime;
 }
 
-/** If the errors of two players differ by less than this (ms), listeners hear them as one song. */
+/** Listeners hear two players as one song if their errors differ by less than this, ms. */
 const AS_ONE_MS = 5;
 /** The largest measurement error of a single sample on a busy machine, ms. */
 const SAMPLE_NEAR_MS = 20;

@@ -4,14 +4,17 @@ import { BETWEEN_SEEKS_MS, median, type SyncState, type SyncStep, seek } from '.
 const COSTLY_FROM_MS = 1.5;
 /** Number of rate changes that must have been measured before their cost is known. */
 const MEASURED_CHANGES = 6;
-/** [H1813] Errors up to this are left alone, because each correction is heard and may miss by some ms. */
+/**
+ * [H1813] Errors up to this (ms) are left alone, because each correction is audible and may itself miss by
+ * some ms.
+ */
 export const DEAD_BAND_MS = 6;
 /** Errors above this (ms) are corrected by a seek, which interrupts the sound once and not twice. */
 const SEEK_FROM_MS = 12;
 /** After this many seeks of a song, each pause between two seeks is twice as long as the one before, up to a limit. */
 const QUICK_SEEKS = 3;
 const MOST_DOUBLINGS = 5;
-/** The change of the rate during a correction, and its shortest duration, ms. */
+/** During a correction the rate differs from 1 by `EXCURSION`, for at least `SHORTEST_EXCURSION_MS`. */
 const EXCURSION = 0.005;
 const SHORTEST_EXCURSION_MS = 250;
 

@@ -1,11 +1,12 @@
 import type { SyncState, SyncStep } from './sync-state.ts';
 
 /**
- * For this long after a start, ms, some sound servers report positions that are wrong by tens of ms, except within
- * about the first second. One of them is PulseAudio, which derives positions from the last five seconds.
+ * For this long after a start, ms, the positions that a player reports cannot be trusted, except within about
+ * the first second. The reason is the sound server: PulseAudio, for example, derives a position from the last
+ * five seconds, and is then wrong by tens of ms.
  */
 const ASTRAY_FOR_MS = 12_000;
-/** Smaller errors than this (ms) are not corrected while the reported positions cannot be trusted. */
+/** Errors below this (ms) are not corrected during that time. */
 const WORTH_MS = 1.5;
 const RATE_CHANGE = 0.015;
 

@@ -13,8 +13,8 @@ export const LEAD_IN_RATE = 1 / 16;
 /** The highest rate that is certain to be silent. */
 const SILENT_RATE = 0.45;
 /**
- * If the song would not start at the beginning of a buffer, it is shifted for this many buffers, at a rate between the
- * two above.
+ * If the song would not start at the beginning of a buffer, the player runs at a rate between the two above
+ * for this many buffers, which shifts the song.
  */
 const MOVING_BUFFERS = 2;
 /** Errors up to this (ms) are left to the sync controller, because shifting the song costs part of its beginning. */
@@ -24,7 +24,7 @@ const READINGS = 4;
 const SPREAD_MS = 2;
 /** Buffer duration that is assumed if the browser does not report it, ms. */
 const USUAL_BUFFER_MS = 22;
-/** Interval between two readings, ms, and also the delay of a timer that does no harm. */
+/** Interval between two readings, ms, and the delay of a timer that is still harmless. */
 const READING_MS = 6;
 const SLACK_MS = 30;
 
@@ -38,7 +38,7 @@ export interface LeadInStep {
   readonly at: number;
   readonly rate: number;
   readonly heardAt: number;
-  /** How late a step may be requested and still become audible at `heardAt`, ms. */
+  /** How much later than planned a step may be requested and still become audible at `heardAt`, ms. */
   readonly spareMs: number;
 }
 

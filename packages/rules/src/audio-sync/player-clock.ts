@@ -35,15 +35,18 @@ export const UNREAD_PLAYER: PlayerClock = {
 /** The initial state for a player whose reports are late or come in steps, but are never ahead of the sound. */
 export const UNREAD_LATE_PLAYER: PlayerClock = { ...UNREAD_PLAYER, reportsLate: true };
 
-/** Time from requesting a rate until it is heard, ms. */
+/** Time from requesting a rate until it is heard, ms: an assumption that fits most players. */
 const RATE_DELAY_MS = 80;
 /**
- * Rate changes larger than this end the measurement. How long they take to become audible differs by machine, which
- * would make the model wrong.
+ * A rate change larger than this ends the measurement: how long it takes to become audible differs from
+ * machine to machine, so the model would be wrong afterwards.
  */
 const LARGE_RATE_CHANGE = 0.05;
 const SETTLE_MS = 200;
-/** Time for which readings are used, ms; for a player that reports in steps, long enough for two steps of a second. */
+/**
+ * Readings older than this are dropped, ms. A player that reports in steps needs more time, because a step
+ * may last a second.
+ */
 const STEPPED_MEMORY_MS = 2_500;
 const SMOOTH_MEMORY_MS = 2_000;
 /** A player whose position changes by more than this (ms) between two readings reports in steps. */
@@ -53,12 +56,18 @@ const LONGEST_STEP_MS = 80;
 const CLOSE_MS = 20;
 /** Duration of the sound that a resampling player (Firefox, which reports in steps) buffers at any rate but 1, ms. */
 const RESAMPLER_MS = 7.6;
-/** Sound was lost if the newest readings differ from the earlier ones by at least this for some time, ms. */
+/**
+ * Sound was lost if the newest readings differ from the earlier ones by at least this (ms) several times in a
+ * row.
+ */
 const LOST_MS = { stepped: 25, smooth: 12 };
 const NEWEST = 6;
 const ASTRAY_READINGS = 12;
 const MOVEMENT_MS = 300;
-/** Number of readings between two corrections: enough to average out reports that rise and fall periodically. */
+/**
+ * Number of readings between two corrections. Some players' reports rise and fall periodically; the average
+ * of this many is free of that.
+ */
 const LEAD_READINGS = 20;
 
 /**
@@ -115,7 +124,9 @@ export function newestLead(clock: PlayerClock): number {
   return readings.length < LEAD_READINGS ? Number.NaN : leadOf(clock, readings.slice(-LEAD_READINGS));
 }
 
-/** Drops the readings after a start, a seek or a pause, but keeps what is known about the player's steps. */
+/**
+ * Drops the readings after a start, a seek or a pause, but keeps what is known about how the player reports.
+ */
 export function restartClock(
   clock: PlayerClock,
   at: number,

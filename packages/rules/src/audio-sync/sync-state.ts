@@ -43,7 +43,7 @@ export type SyncState = {
   readonly lastSeekAt: number;
   /** when the last rate step ends or ended */
   readonly stepUntil: number;
-  /** whether the next measured error corrects `seekDelay` */
+  /** whether the next measured error shows how wrong `seekDelay` is */
   readonly learning: boolean;
   readonly seekDelay: number;
   /** times of buffer underruns, and of seeks after the start phase */
@@ -86,8 +86,8 @@ export function isStrained(state: SyncState, at: number): boolean {
 }
 
 /**
- * Resets the state for a new song or player, except for the seek delay and the disruptions of this machine. For another
- * player pass its `seekDelay`.
+ * Resets the state for a new song or another player. Keeps how often this machine loses sound and, unless the
+ * caller passes another player's `seekDelay`, how long its seeks take.
  */
 export function restartSync(state: SyncState, seekDelay: number = state.seekDelay): SyncState {
   return { ...INITIAL_SYNC, seekDelay, disruptions: state.disruptions };

@@ -1,10 +1,12 @@
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Pause after a failed backup, ms. It doubles with each failure, up to an hour. */
+/** Pause before the next attempt after a failed backup, ms. It doubles with each failure, up to an hour. */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
-/** The history of backups by schedule; times are in epoch ms, null if it has not happened yet. */
+/**
+ * What is known about the scheduled backups so far. Times are in epoch ms, null if there is no such backup.
+ */
 export interface BackupHistory {
   /** When the last good backup began. */
   readonly lastGoodAt: number | null;
@@ -59,5 +61,5 @@ export function findExpiredBackups(
     .map(({ name }) => name);
 }
 
-/** Whether a backup was asked for, or is being made. */
+/** The states of making a backup: nothing to do, requested by a person, or being made. */
 export const BACKUP_STATES = ['idle', 'requested', 'running'] as const;

@@ -4,7 +4,10 @@ import type { Booth, BoothContext, BoothFact, SeatedDj, SongSource, UpNext, Wait
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A working copy of a booth. Its lists may be changed; their entries are replaced, never mutated. */
+/**
+ * A working copy of a booth, which one command changes. Its lists may be changed; their entries are replaced,
+ * never mutated.
+ */
 export type BoothDraft = {
   readonly base: Booth;
   readonly booth: Writable<Booth> & { djs: SeatedDj[]; waiting: WaitingPerson[] };

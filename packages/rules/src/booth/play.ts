@@ -88,8 +88,8 @@ export function planStartTime({ booth, ctx }: BoothDraft, song: Song): number {
 }
 
 /**
- * [H013] Chooses the next song when it is due, [H1595] unless the hangout is paused. The song that is already shown as next stays while its DJ is next and
- * has music.
+ * [H013] Chooses the next song when it is time to, [H1595] unless the hangout is paused. The song that is
+ * already shown as next stays while its DJ is next and has music.
  */
 export function chooseUpNext(draft: BoothDraft): void {
   const { booth, ctx } = draft;

@@ -105,7 +105,8 @@ function removeAbsentPeople(draft: BoothDraft): void {
 function startNextPlay(draft: BoothDraft, djHasMusic: boolean, start: PlannedStart): void {
   const { booth, ctx, base } = draft;
   const house = chooseAutoDjSong(draft);
-  // During silence, DJs without songs miss a round only when `retryAt` is null or due, not at every call.
+  // During silence, DJs without songs miss a round only when no time for the next search is set or that time
+  // has come, not at every call.
   const roundIsDue = base.now !== null || booth.retryAt === null || booth.retryAt <= ctx.now;
   if (booth.djs.length > 0 && (djHasMusic || house || roundIsDue)) {
     if (startNextDj(draft, start)) return;

@@ -49,7 +49,7 @@ export type WaitingPerson = DjPerson & {
 
 export type Play = {
   readonly playId: string;
-  /** null for a song of the house playlist */
+  /** the DJ; null for a song of the house playlist */
   readonly djUuid: string | null;
   readonly song: Song;
   readonly startTime: number;
@@ -74,11 +74,11 @@ export type Booth = {
   readonly waiting: readonly WaitingPerson[];
   readonly now: Play | null;
   readonly upNext: UpNext | null;
-  /** when `upNext` is chosen; null once it was chosen, and while nothing plays */
+  /** epoch ms at which `upNext` is chosen; null once it was chosen, and while nothing plays */
   readonly upNextDue: number | null;
   /**
-   * when the DJs' queues and the house playlist are searched again, if nothing plays; null if there is no DJ and no
-   * house playlist
+   * epoch ms at which the DJs' queues and the house playlist are searched again, if nothing plays; null if
+   * there is no DJ and no house playlist
    */
   readonly retryAt: number | null;
   /**
@@ -150,9 +150,9 @@ export type BoothFact =
   | { readonly kind: 'supplyMissing'; readonly uuid: string };
 
 /**
- * What the actor passes to each command: the database's time, an id for a play that may begin, and songs. `supply[dj]`
- * holds the next two songs of that DJ's queue in order, and `[]` for an empty queue. A DJ without an entry counts as
- * not loaded, so load the queue of every user in `listRequiredQueues(booth)`.
+ * What the caller passes to each command: the database's time, an id for a play that may begin, and songs.
+ * `supply[dj]` holds the next two songs of that DJ's queue in order, and `[]` for an empty queue. A DJ
+ * without an entry counts as not loaded, so load the queue of every user in `listRequiredQueues(booth)`.
  */
 export type BoothContext = {
   readonly now: number;
@@ -166,7 +166,7 @@ export type BoothContext = {
   readonly songRules?: RoomSongRules;
   /** [H1160] the music providers that this server uses */
   readonly providers: readonly string[];
-  /** by DJ uuid: why the next song of their queue was left out of `supply` */
+  /** by the uuid of a DJ: why the next song of their queue was left out of `supply` */
   readonly refusedQueues?: Readonly<Partial<Record<string, SongRefusalCode>>>;
 };
 
@@ -178,7 +178,7 @@ export const LEAD_MS = 1_500;
 export const UP_NEXT_MS = 8_000;
 /** If the server notices the end of a play at most this late, the next song still follows without a gap, ms. */
 export const LATE_MS = 2_000;
-/** Pause between two searches for a song during silence, ms. */
+/** Pause between two searches for a song while nothing plays, ms. */
 export const DRY_ROUND_MS = 30_000;
 /** A DJ who misses this many turns in a row for lack of songs loses the seat. */
 export const DRY_ROUNDS = 2;

@@ -4,7 +4,7 @@ export type GifProvider = (typeof GIF_PROVIDERS)[number];
 
 /** [H383] A source of external images that messages may show. */
 export interface GifSource {
-  /** As in a Content-Security-Policy: scheme and host, whose first label may be `*`. */
+  /** Scheme and host, as a Content-Security-Policy names a source; the first label of the host may be `*`. */
   readonly origin: string;
   /** The service that is credited for its images; null for a host that the operator has chosen. */
   readonly provider: GifProvider | null;

@@ -1,8 +1,8 @@
 import type { Provider } from '../providers.ts';
 
 /**
- * Providers whose API returns an ISRC only to operators with an account; their links are recognised by their
- * URL pattern alone.
+ * Providers whose API this server does not call, because only operators with an account get an ISRC from it.
+ * A link to one of their songs is recognised by the pattern of its URL alone.
  */
 type UnreadProvider = Extract<
   Provider,
@@ -14,7 +14,7 @@ export type UnreadSongLink = { readonly musicProvider: UnreadProvider; readonly 
 interface LinkForm {
   readonly musicProvider: UnreadProvider;
   readonly site: RegExp;
-  /** Matches the path together with the query; its group is the song's id. */
+  /** Matches the path and query of a song's URL; its group is the song's id. */
   readonly song: RegExp;
 }
 

@@ -4,9 +4,9 @@ import type { RuleRefusal } from '../refusal.ts';
 /** [H1974] Actions that an operator can forbid to new accounts. */
 export type AgedAction = 'write' | 'upload' | 'dj';
 
-/** The parts of an account by which its age is judged. */
+/** The fields of an account that decide whether it is old enough. */
 export interface AgedAccount {
-  /** ISO time. */
+  /** ISO 8601. */
   readonly createdAt: string;
   readonly role: GlobalRole;
   readonly resident: boolean;

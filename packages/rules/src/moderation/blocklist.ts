@@ -5,13 +5,13 @@ import { SAME_SONG_SECONDS } from '../song.ts';
 export const MAX_BLOCKED_SONGS = 500;
 
 /**
- * [H336] An index by every trait that identifies a song, because each song that may play soon is compared with the
- * blocked ones.
+ * [H336] The songs that a hangout blocks, indexed by every trait that identifies a song: each song that may
+ * play soon is compared with all of them.
  */
 export type Blocklist = {
-  /** our ids, ISRCs and provider ids, each prefixed with the name of its kind */
+  /** our ids, ISRCs and the providers' ids, each prefixed with its kind */
   readonly ids: ReadonlySet<string>;
-  /** durations in seconds by title and artist */
+  /** durations in seconds, by title and artist */
   readonly names: ReadonlyMap<string, readonly number[]>;
 };
 

@@ -116,8 +116,8 @@ export function mayCancelTransfer(
 }
 
 /**
- * [H704] The longest kick that a moderator may give, ms. Moderators may not ban, so their kicks must not be so long
- * that they amount to a ban.
+ * [H704] The longest kick that a moderator may give, ms. A longer one would amount to a ban, and moderators
+ * may not ban.
  */
 export const MAX_MODERATOR_KICK_MS = 24 * 3_600_000;
 

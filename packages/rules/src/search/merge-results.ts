@@ -25,7 +25,10 @@ const isSameRecording = (a: Song, b: Song) =>
   foldName(a.trackName) === foldName(b.trackName) &&
   foldName(a.artistName) === foldName(b.artistName);
 
-/** Leaves out our own ids, because songs that only a provider has all share the same blank id. */
+/**
+ * Returns the fields by which songs are compared, without our own ids: all songs that are not stored here
+ * share the same blank id.
+ */
 const namedAlone = ({ isrc, trackName, artistName, duration, musicProviders }: Song) => ({
   ...{ isrc, trackName, artistName, duration, musicProviders },
 });

@@ -13,7 +13,10 @@ const RELEASE_MS = 400;
 /** The song stays lowered for this long after the last sound, to bridge pauses between words, ms. */
 const HOLD_MS = 600;
 
-/** By how much the song is lowered at a time, dB, and the minimum by which it stays lowered until `heldUntil`. */
+/**
+ * The ducking at a time (`at`, ms): by how much the song is lowered, dB, and the minimum by which it stays
+ * lowered until `heldUntil`.
+ */
 export type Ducking = {
   readonly at: number;
   readonly reductionDb: number;

@@ -1,6 +1,7 @@
 /**
- * The difference between two clocks: the median of the last readings, because each reading may be too high or too low.
- * A reading far from the median means another device or a long pause, so it starts the series again.
+ * The difference between two clocks, measured as the median of the last readings, because each single reading
+ * may be too high or too low. A reading far from the median means another device or a long pause, so the
+ * measurement starts again with it.
  */
 export type MiddleClock = { readonly readings: readonly number[]; readonly offsetMs: number };
 
