@@ -53,7 +53,7 @@ export interface Dependencies {
   readonly geolocation: Geolocation;
   readonly clock: Pick<Clock, 'now'>;
   readonly mail: Mailer;
-  /** [H484] The outbox, which shows messages in place of sending them; absent in production. */
+  /** [H484] Outbox that keeps the messages of a development server; absent in production. */
   readonly outbox?: DevOutbox | null;
   readonly limits: RateLimits;
   /** Counts and times requests; absent in tests of handlers. */

@@ -66,7 +66,7 @@ async function insertWithAddress(
   try {
     return await insert({ email: address, emailStatus: 'VERIFIED' });
   } catch (error) {
-    // The error precedes the first write, so the transaction can go on.
+    // The insert failed before its first write, so the transaction can go on.
     if (error instanceof EmailTakenError) return insert();
     throw error;
   }

@@ -24,7 +24,7 @@ export function createLightUniforms(venue: VenueAppearance) {
     /** Time of the animations, seconds; constant with reduced motion. */
     uTime: { value: 3.1 },
     uBeat: { value: 0.25 },
-    /** 1 on the beat, falling to 0 before the next. */
+    /** Pulse of the beat: 1 on the beat, falling to 0 before the next. */
     uPulse: { value: 0.5 },
     uEnergy: { value: 0.7 },
     /** How strong beams and glows are. Less without colour grading, because light then adds up faster. */
