@@ -12,7 +12,7 @@ export interface AdminCredentials {
 /** Memory of a server, MB; NaN if unknown. */
 export interface Memory {
   readonly residentMB: number;
-  /** Memory of JavaScript objects. */
+  /** Memory used by JavaScript objects on the heap. */
   readonly heapMB: number;
   /** Memory outside the heap that JavaScript objects use, such as that of buffers. */
   readonly externalMB: number;

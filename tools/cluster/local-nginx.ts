@@ -35,7 +35,7 @@ export async function configureNginx(options: {
   /** Folder for the written configuration, and folder of the client's files. */
   readonly folder: string;
   readonly port: number;
-  /** Returns `host:port` of a server. */
+  /** Returns the `host:port` at which nginx reaches the server with this name. */
   readonly at: (name: string) => string;
   readonly games: readonly string[];
   /** Environment variables that determine the page's HTTP headers. */

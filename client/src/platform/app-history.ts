@@ -11,7 +11,7 @@ import {
 export interface ShownPage {
   readonly location: Location;
   readonly action: NavigationType;
-  /** Whether the page must be rendered without a React transition. */
+  /** Whether React must render the page at once, instead of in a transition that may be interrupted. */
   readonly flushSync: boolean;
 }
 

@@ -11,8 +11,8 @@ export type TextLookup = (key: string, values?: Readonly<Record<string, string>>
 const shownFromServer = new Set(['invalid_request', 'internal']);
 
 /**
- * [H1030] Codes with their own text even if the status is at least 500: a music provider has failed, not this
- * server.
+ * [H1030] Codes whose own text is shown even if the status is at least 500, because a music provider has failed and
+ * not this server.
  */
 const saidOfProviders = new Set(['provider_unavailable']);
 

@@ -35,7 +35,7 @@ const fieldOfKind = {
 /** Returns a Colyseus field for each field of a shape. */
 function fieldsOf<Shape extends SyncedShape>(shape: Shape) {
   const made = Object.entries(shape).map(([name, kind]) => [name, fieldOfKind[kind]()]);
-  // The cast restores the keys: `Object.fromEntries` loses them.
+  // The cast restores the names of the keys, which the return type of `Object.fromEntries` loses.
   return Object.fromEntries(made) as { [K in keyof Shape]: ReturnType<(typeof fieldOfKind)[Shape[K]]> };
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table and its columns, without generated ones. */
+/** A table and its columns, except those whose values PostgreSQL generates. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];

@@ -6,11 +6,11 @@ import type { ByteRange } from './byte-range.ts';
 interface SignedUrlOptions {
   readonly seconds: number;
   /**
-   * Start of the validity, epoch ms; now if absent. With equal times URLs are equal, so that caches recognize
-   * them.
+   * Start of the validity, epoch ms; now if absent. Two URLs of a file with the same start are equal, so a browser
+   * can use its cached copy.
    */
   readonly signedAt?: number;
-  /** Headers that the storage sends with the file. */
+  /** Headers with which the storage sends the file to whoever opens the URL. */
   readonly cacheControl?: string;
   readonly contentDisposition?: string;
   readonly contentType?: string;

@@ -20,7 +20,7 @@ export function encryptWith(key: Buffer, purpose: string, plain: string): string
   return `v1.${secretsKeyName(key)}.${bytes.toString('base64url')}`;
 }
 
-/** Returns the name of the key of a stored value. @throws SecretsKeyError if the value has another format */
+/** Returns the name of the key that encrypted a stored secret. @throws SecretsKeyError if the text is no such secret */
 export function keyNameOf(stored: string): string {
   const [, name] = /^v1\.([0-9a-f]{12})\.[\w-]+$/.exec(stored) ?? [];
   if (name === undefined) throw new SecretsKeyError('A stored secret is not encrypted as it should be.');

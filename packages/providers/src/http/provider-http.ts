@@ -26,8 +26,8 @@ interface ProviderRequest<T> {
   /** Sent as JSON, or as a form if it is a URLSearchParams. */
   readonly body?: object | URLSearchParams;
   /**
-   * Sent as a bearer token. If it is refused (401), it is refreshed and the call is repeated once
-   * [R117][R118][R291].
+   * Access token, sent in the header `authorization`. If the provider refuses it (401), it is refreshed and the call
+   * is repeated once [R117][R118][R291].
    */
   readonly token?: TokenSource;
   /**

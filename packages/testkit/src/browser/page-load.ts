@@ -32,7 +32,7 @@ export interface FirstSound {
   readonly soundMs: number;
   /** When music was first audible. */
   readonly heardMs: number;
-  /** Song position that a listener heard then, s. */
+  /** Position in the song at `heardMs`, s. */
   readonly position: number;
 }
 

@@ -27,7 +27,7 @@ export interface ScreenData {
 
 /** A screen of the client: a page in one of its states, or a dialog over a page. */
 export interface Screen {
-  /** Unique, because screenshots are named by it. */
+  /** A unique name, which is also the name of the screenshots. */
   readonly name: string;
   /** Path of the route in the client's router. */
   readonly route: string;
