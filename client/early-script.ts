@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { endpointUrl } from '@hangout/contract/framework/api-client';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { LANGUAGES } from '@hangout/rules';
@@ -21,6 +22,7 @@ const roots = [
 const calls = {
   guest: { method: auth.guest.method, url: endpointUrl(auth.guest) },
   join: { method: rooms.join.method, url: endpointUrl(rooms.join, { id: 'SLUG' }) },
+  place: `/matchmake/joinOrCreate/${hangoutRoom}`,
 };
 
 type Bundle = Rolldown.OutputBundle;

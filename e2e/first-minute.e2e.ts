@@ -92,6 +92,29 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
+  it('[H1914][H1915] a page opened by a hangout’s link loads its song and opens its socket before the app has loaded, and the app uses both', async () => {
+    const { page: other } = await open(await launch());
+    const sockets: string[] = [];
+    other.on('websocket', (socket) => sockets.push(socket.url()));
+    const places: string[] = [];
+    other.on('request', (request) => {
+      if (request.url().includes('/matchmake/')) places.push(request.url());
+    });
+    const early = Promise.all([
+      other.waitForEvent('websocket'),
+      other.waitForRequest(/\/songs\/\d+\/http/),
+      other.waitForRequest(/\/matchmake\//),
+    ]);
+    await other.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+      await early;
+      await route.continue();
+    });
+    await other.goto(`${app().address}/r/${slug}`);
+    await waitForSound(other);
+    assert.deepEqual([sockets.length, places.length], [1, 1]);
+    await other.context().close();
+  });
+
   it('[H1884] on a slow connection, a page opened by a hangout’s link downloads the design’s fonts only after its music is heard', async () => {
     const { page: other } = await open(await launch());
     const devTools = await other.context().newCDPSession(other);

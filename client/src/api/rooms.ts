@@ -1,3 +1,4 @@
+import { endpointUrl } from '@hangout/contract/framework/api-client';
 import type { CallResult } from '@hangout/contract/framework/endpoint-types';
 import { roomLists } from '@hangout/contract/rest/rooms/room-lists';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
@@ -6,6 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { takeEarlyJoin } from '../platform/early-visit.ts';
 import { staleTimes } from '../platform/query-client.ts';
 import { api, ensureToken } from '../platform/rest-client.ts';
+import { estimateServerTime } from '../platform/server-clock.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken } from '../platform/token.ts';
 import { pagedQuery, readAllRows } from './paging.ts';
@@ -57,6 +59,11 @@ const requestJoin = (slug: string, { password, isGuest }: JoinOptions): Promise<
     ...(isGuest && { guestPassword: password }),
     quality: store.get(localSettingsAtom).audioQuality,
   });
+
+/** [H1914] Makes a first estimate of the server's clock from the response to the request for a ticket. */
+export function estimateClock(id: string, { clock }: JoinedRoom): void {
+  if (clock) estimateServerTime(new URL(endpointUrl(rooms.join, { id }), location.href).href, clock);
+}
 
 const currentUserUuid = () => decodeToken(store.get(localSettingsAtom).token)?.uuid;
 

@@ -1,7 +1,9 @@
 // The early script: a small separate file that runs while the app is still loading.
+import type { ISeatReservation } from '@colyseus/shared-types';
 import type { CallResult } from '@hangout/contract/framework/endpoint-types';
 import type { auth } from '@hangout/contract/rest/authentication/auth';
 import type { rooms } from '@hangout/contract/rest/rooms/rooms';
+import type { OpenSocket } from '@hangout/room-client/open-socket';
 import { type AudioQuality, DEFAULT_AUDIO_QUALITY } from '@hangout/rules';
 import type { EarlyJoin } from '../platform/early-visit.ts';
 import { slugOfHangoutPage } from '../platform/hangout-path.ts';
@@ -20,7 +22,10 @@ declare const TEXT_FILES: Readonly<
 >;
 
 /** The two REST calls that this script makes; the path of `join` has SLUG in place of the slug. */
-declare const CALLS: Readonly<Record<'guest' | 'join', { readonly method: string; readonly url: string }>>;
+declare const CALLS: Readonly<Record<'guest' | 'join', { readonly method: string; readonly url: string }>> & {
+  /** The path at which Colyseus gives a place in a hangout. */
+  readonly place: string;
+};
 
 /** A token that expires within this time is not used here; the app renews it, ms. */
 const MARGIN_MS = 60_000;
@@ -46,8 +51,71 @@ function join(slug: string, token: Promise<string>, quality: AudioQuality): Earl
   const room = token.then((bearer) =>
     request<CallResult<typeof rooms.join>>({ ...CALLS.join, url }, { quality }, bearer),
   );
-  room.catch(() => {});
-  return { slug, at: Date.now(), token, room };
+  const early: EarlyJoin = { slug, at: Date.now(), token, room };
+  room
+    .then((joined) => {
+      early.song = loadSong(joined);
+      // [H984] The app asks registered users whether they want to enter while an explicit song plays.
+      if (!joined.song?.explicit || isNewGuest) early.place = requestPlace(joined);
+    })
+    .catch(() => {});
+  return early;
+}
+
+type JoinedRoom = CallResult<typeof rooms.join>;
+
+/** [H1914] Loads the song that plays, and then its data at the position of the hangout. */
+function loadSong({ songUrls, play, clock }: JoinedRoom): HTMLAudioElement | undefined {
+  if (!songUrls || !play || !clock) return undefined;
+  const answeredAt = performance.now();
+  const element = new Audio();
+  element.preload = 'metadata';
+  element.addEventListener('loadedmetadata', () => {
+    const now = clock.sentAt + performance.now() - answeredAt;
+    element.currentTime = Math.max(0, now - play.startTime + songUrls.contentOffsetMs.http) / 1000;
+    element.preload = 'auto';
+  });
+  element.src = songUrls.httpUrl;
+  return element;
+}
+
+/** A place that the app has not taken after this time is given up, ms. */
+const PLACE_MS = 20_000;
+
+/** [H1915] Requests the place in the room's process and opens its socket, as Colyseus's SDK does. */
+function requestPlace({ endpoint, ticket }: JoinedRoom): EarlyJoin['place'] {
+  const place: EarlyJoin['place'] & { opened?: OpenSocket } = {
+    ticket,
+    response: fetch(`${endpoint}${CALLS.place}`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ ticket }),
+    }).then(async (response) => {
+      const seat: ISeatReservation | null = response.ok ? await response.clone().json() : null;
+      // The SDK knows other addresses.
+      if (seat && !seat.publicAddress) place.opened = openSocket(endpoint, seat);
+      return response;
+    }),
+  };
+  // The SDK handles the failure.
+  place.response.catch(() => {});
+  return place;
+}
+
+/** Opens the socket of a place, and records its events until the SDK handles them. */
+function openSocket(endpoint: string, { processId, roomId, sessionId }: ISeatReservation): OpenSocket {
+  const url = `${endpoint.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  const events: Event[] = [];
+  const recording = new AbortController();
+  const { signal } = recording;
+  for (const name of ['open', 'message', 'close', 'error'])
+    socket.addEventListener(name, (event) => events.push(event), { signal });
+  setTimeout(() => {
+    if (!signal.aborted) socket.close();
+  }, PLACE_MS);
+  return { url, socket, events, stopRecording: () => recording.abort() };
 }
 
 /**

@@ -30,6 +30,22 @@ function createServerClock() {
   const isServerTimeEstimated = (): boolean => clock.offset !== null;
 
   /**
+   * [H1914] Makes a first estimate from the times at which the server got a request and answered it, if the browser
+   * knows when it sent the request and got the response. The samples of `startClockSync` replace it.
+   */
+  function estimateServerTime(
+    url: string,
+    { receivedAt, sentAt }: { readonly receivedAt: number; readonly sentAt: number },
+  ): void {
+    const timing = performance.getEntriesByName(url).at(-1);
+    if (clock.offset !== null || !(timing instanceof PerformanceResourceTiming) || timing.requestStart === 0)
+      return;
+    const received = timing.responseStart - (sentAt - receivedAt);
+    const sample = { sent: timing.requestStart, received, serverNow: receivedAt };
+    clock = resetClockSamples(addClockSample(clock, sample));
+  }
+
+  /**
    * Measures the server's time, more often at first and after sleep or a lost network. Returns a function
    * that stops this.
    */
@@ -75,7 +91,8 @@ function createServerClock() {
     };
   }
 
-  return { serverNow, isServerTimeKnown, isServerTimeEstimated, startClockSync };
+  return { serverNow, isServerTimeKnown, isServerTimeEstimated, estimateServerTime, startClockSync };
 }
 
-export const { serverNow, isServerTimeKnown, isServerTimeEstimated, startClockSync } = createServerClock();
+export const { serverNow, isServerTimeKnown, isServerTimeEstimated, estimateServerTime, startClockSync } =
+  createServerClock();

@@ -1,12 +1,22 @@
 import type { Room as SdkRoom } from '@colyseus/sdk';
 import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
 import { RefusalError } from '@hangout/rules';
+import { type OpenSocket, useOpenSocket } from './open-socket.ts';
 import { loadSdk } from './sdk.ts';
 
 /** A ticket, and the URL of the process that accepts it. */
 export interface Ticket {
   readonly endpoint: string;
   readonly ticket: string;
+  /** [H1915] The place that was requested with the ticket before the SDK was loaded. */
+  readonly place?: EarlyPlace | undefined;
+}
+
+/** The response to the request for a place in a room, and the socket that was opened with it. */
+export interface EarlyPlace {
+  readonly response: Promise<Response>;
+  /** Absent until the response is here, or if it is a refusal. */
+  readonly opened?: OpenSocket | undefined;
 }
 
 /**
@@ -14,9 +24,16 @@ export interface Ticket {
  * is loaded with the first join. @throws RefusalError if there is no place for this user or connection
  * [H780-H783] @throws the SDK's error if the ticket is refused or the socket does not open
  */
-export async function joinByTicket(roomName: string, { endpoint, ticket }: Ticket): Promise<SdkRoom> {
-  const { Client } = await loadSdk();
-  const room = await new Client(endpoint).joinOrCreate(roomName, { ticket }).catch(throwRefusal);
+export async function joinByTicket(roomName: string, { endpoint, ticket, place }: Ticket): Promise<SdkRoom> {
+  const { Client, WebSocketTransport } = await loadSdk();
+  const fetchFn =
+    place &&
+    (async () => {
+      const response = await place.response;
+      if (place.opened) useOpenSocket(WebSocketTransport, place.opened);
+      return response;
+    });
+  const room = await new Client(endpoint, { fetchFn }).joinOrCreate(roomName, { ticket }).catch(throwRefusal);
   room.reconnection.enabled = false;
   return room;
 }

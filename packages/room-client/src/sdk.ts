@@ -3,6 +3,9 @@
  * named here.
  */
 export async function loadSdk() {
-  const { Client } = await import('@colyseus/sdk');
-  return { Client };
+  const [{ Client }, { WebSocketTransport }] = await Promise.all([
+    import('@colyseus/sdk'),
+    import('@colyseus/sdk/transport/WebSocketTransport'),
+  ]);
+  return { Client, WebSocketTransport };
 }

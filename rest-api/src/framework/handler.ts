@@ -13,6 +13,8 @@ import type { HttpRefusalError } from './http-refusal.ts';
 /** The details of the HTTP request that are available to handlers. */
 export interface RequestInfo {
   readonly id: string;
+  /** When the request arrived, epoch ms. */
+  readonly receivedAt: number;
   readonly ip: string;
   /** The network of the address, by which rate limits count; for IPv6 its first 64 bits. */
   readonly network: string;

@@ -56,7 +56,8 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
     { endpoint, handle }: EndpointWithHandler,
     params: Record<string, string>,
   ): Promise<void> => {
-    const limited = limitedNetwork(ctx.ip);
+    const arrival = { receivedAt: dependencies.clock.now(), limitedNetwork: limitedNetwork(ctx.ip) };
+    const limited = arrival.limitedNetwork;
     const refuse = createRefuse(endpoint);
     let upload: { end(): void } | null = null;
     const uploadFolder = createUploadFolder();
@@ -75,9 +76,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       const { fields, raw, file } = await readBody(ctx, endpoint, { folder: uploadFolder.make, stallMs });
       if (file) await refuseInfectedFile(file.path, { dependencies, refuse });
       const input = validateInput(endpoint, { params, query: readQuery(ctx), body: fields });
-      const request = new DescribedRequest(ctx, endpoint, dependencies, {
-        ...{ rawBody: raw, limitedNetwork: limited },
-      });
+      const request = new DescribedRequest(ctx, endpoint, dependencies, { ...arrival, rawBody: raw });
       const run = async (on: Db) => {
         const call = { ...input, input, principal, db: on, dependencies, refuse, request, file };
         const result = presentResult(endpoint, await handle(call));
@@ -98,7 +97,7 @@ export function createRequestPipeline(db: Db, dependencies: Dependencies) {
       await sendResponse(ctx, endpoint, answer);
     } catch (thrown) {
       const error = endpoint.upload ? refuseUploadLimit(thrown, refuse) : thrown;
-      const request = new DescribedRequest(ctx, endpoint, dependencies, { limitedNetwork: limited });
+      const request = new DescribedRequest(ctx, endpoint, dependencies, arrival);
       await recordRefusal(dependencies, { endpoint, principal, request, token, error }, recordRepeated);
       throw error;
     } finally {
@@ -136,6 +135,7 @@ async function admitUpload(
   return { end };
 }
 
+type Arrival = Pick<RequestInfo, 'receivedAt' | 'limitedNetwork'>;
 type RoutedEndpoint = EndpointWithHandler['endpoint'];
 
 const bucketOf = ({ service, key }: RoutedEndpoint) => `${service} ${key}`;
@@ -253,6 +253,7 @@ function describePath(ctx: Context, endpoint: RoutedEndpoint, params: Record<str
 /** A class, because an object literal with five getters would cost more per request than the routing. */
 class DescribedRequest implements RequestInfo {
   readonly id: string;
+  readonly receivedAt: number;
   readonly ip: string;
   readonly headers: RequestInfo['headers'];
   readonly limitedNetwork: string | null;
@@ -265,9 +266,10 @@ class DescribedRequest implements RequestInfo {
     ctx: Context,
     endpoint: RoutedEndpoint,
     dependencies: Pick<Dependencies, 'config' | 'place'>,
-    { rawBody, limitedNetwork }: { rawBody?: string | undefined; limitedNetwork: string | null },
+    { receivedAt, limitedNetwork, rawBody }: Arrival & { rawBody?: string | undefined },
   ) {
     this.id = String(ctx.state.requestId);
+    this.receivedAt = receivedAt;
     this.ip = ctx.ip;
     this.headers = ctx.req.headers;
     this.limitedNetwork = limitedNetwork;

@@ -1,4 +1,3 @@
-import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import {
   countJoins,
   type Db,
@@ -6,18 +5,16 @@ import {
   loadRolesOfUsers,
   presentRoomsWithGuests,
   type RoomRow,
+  type RoomWithInside,
   saveVisits,
   toRoleEntries,
 } from '@hangout/db';
 import { createBatchLoader } from '@hangout/platform/batch-loader/batch-loader';
 import type { RoomRoleEntry } from '@hangout/rules';
 
-interface RoomToJoin {
+/** A hangout with its live snapshot; `shown` has the shape of the response. */
+interface RoomToJoin extends RoomWithInside {
   readonly room: RoomRow;
-  /** The hangout in the shape of the response, with its live snapshot. */
-  readonly shown: Room;
-  /** Number of guests inside, from the same snapshot. */
-  readonly guests: number;
   /** The caller's roles in the hangout and, if the caller is a bot, its owner's. */
   readonly roles: readonly RoomRoleEntry[];
 }

@@ -67,7 +67,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   const person = toRoomPerson(principal);
   const found = await loader.find({ id, userUuid: person.uuid, ownerUuid: person.ownerUuid ?? null });
   if (!found) throw refuse('room_not_found');
-  const { room, shown, guests, roles } = found;
+  const { room, shown, guests, play, roles } = found;
   const at = roomContext(room, roles, dependencies.clock.now());
   const entryRefusal = refusalToEnter(person, at);
   if (entryRefusal) {
@@ -107,7 +107,11 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   const { song } = shown;
   const call = { principal, db, dependencies, request };
   const songUrls = song && quality ? await signPlayingSongUrls(call, song.songId, quality) : undefined;
-  return { ...shown, ticket, endpoint: `${request.origin}${path}`, songUrls };
+  return {
+    ...shown,
+    ...{ ticket, endpoint: `${request.origin}${path}`, songUrls, play: songUrls && play ? play : undefined },
+    clock: { receivedAt: request.receivedAt, sentAt: dependencies.clock.now() },
+  };
 };
 
 /**

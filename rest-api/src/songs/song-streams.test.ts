@@ -126,6 +126,22 @@ describe('access to the audio files of songs', () => {
     assert.equal(await ask(playing, kicked.token), 404);
   });
 
+  it('[H1914] a join that names an audio quality also returns when the song that plays began and ends, and when the request came and was answered', async () => {
+    const [ann, guest, songId] = [await t.ann(), await t.guest(), await insertSong()];
+    const room = await ann.api(rooms.create, { name: 'Joined late' });
+    const song = (await loadSong(t.db, songId)) ?? assert.fail();
+    const times = { startTime: Date.now() - 20_000, endTime: Date.now() + 80_000 };
+    const play = { playId: randomUUID(), song, djUuid: ann.uuid, djName: 'ann', ...times };
+    const people = { users: 1, registered: 1, guests: 0, djs: 1, vibe: 0.5, faces: [] };
+    await storeSnapshots(t.db, [{ roomUuid: room.uuid, ...people, play }]);
+    const before = t.dependencies.clock.now();
+    const joined = await guest.api(rooms.join, { id: room.slug, quality: 'medium' });
+    assert.deepEqual(joined.play, { playId: play.playId, djUuid: ann.uuid, ...times });
+    const { receivedAt = 0, sentAt = 0 } = joined.clock ?? {};
+    assert.ok(before <= receivedAt && receivedAt <= sentAt && sentAt <= t.dependencies.clock.now());
+    assert.equal((await guest.api(rooms.join, { id: room.slug })).play, undefined);
+  });
+
   it('[H1800] a join that names an audio quality also returns the URLs of the song that plays; a join without one does not', async () => {
     const [ann, guest, songId] = [await t.ann(), await t.guest(), await insertSong()];
     const room = await ann.api(rooms.create, { name: 'First song' });

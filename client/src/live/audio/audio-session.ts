@@ -1,7 +1,13 @@
-import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { isSongAtFault } from '@hangout/rules';
+import type { JoinedRoom } from '../../api/rooms.ts';
 import { fetchStreamUrls } from '../../api/stream-addresses.ts';
-import { type RequestServerTime, serverNow, startClockSync } from '../../platform/server-clock.ts';
+import { takeEarlySong } from '../../platform/early-visit.ts';
+import {
+  isServerTimeEstimated,
+  type RequestServerTime,
+  serverNow,
+  startClockSync,
+} from '../../platform/server-clock.ts';
 import { readStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
 import { audioSettingsAtom, store } from '../../platform/store.ts';
 import {
@@ -49,18 +55,22 @@ function createAudioSession() {
   }
 
   /**
-   * [H286] Preloads the beginning of the current song while the connection is being opened. Otherwise the song's
-   * request would wait for the room state, and behind the images of the stage.
+   * [H286] Loads the current song while the connection is being opened. Otherwise the song's request would wait for the
+   * room state, and behind the images of the stage. [H1914] If the response to the join says since when it plays, the
+   * song starts silently. An explicit song does not, because the room state says whether this user refuses it.
    */
-  function expectSong(song: Song | null): void {
+  function expectSong({ song, play }: Pick<JoinedRoom, 'song' | 'play'>): void {
     if (player || !song || !store.get(mayStartSongAtom)) return;
-    openPlayer().follow(null, { song });
+    if (play && isServerTimeEstimated() && !song.explicit)
+      openPlayer().follow({ ...play, song, crossfadeMs: 0 }, null);
+    else openPlayer().follow(null, { song });
   }
 
   function openPlayer(): Player {
     if (player) return player;
     holdSoundLock();
     player = createPlayer({
+      element: takeEarlySong(),
       fetchStreamUrls,
       onStatus(status) {
         store.set(audioStatusAtom, status);

@@ -48,6 +48,7 @@ const RETRY_MS = 5_000;
  * in.
  */
 const LATE_JOIN_MS = 3_000;
+export const isLateJoin = (cue: Cue): boolean => songTime(cue) > LATE_JOIN_MS;
 /** Maximum time by which a deck is prepared or started before its song begins, ms. */
 const LONGEST_LEAD_MS = 2_000;
 /**
@@ -106,7 +107,7 @@ export function createDeckController(settings: ListenerSettings) {
     // silent.
     const playing = player.play();
     loaded.startedEarlyMs = isAtBeginning ? -songTime(cue) : startDelay(loaded, 'moving');
-    loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
+    loaded.fade = isLateJoin(cue) ? SILENT : FULL_VOLUME;
     applyVolume(loaded);
     await awaitPlay(loaded, playing, isCurrent);
     if (!isCurrent()) return;
@@ -200,19 +201,22 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.state = 'ready';
   }
 
-  /** Measures the synchronization error (drift) and corrects it by rate or seek; returns the playback status. */
-  function synchronize(loaded: LoadedDeck, cue: Cue): 'strained' | 'playing' | 'loading' {
+  /**
+   * Measures the synchronization error (drift) and corrects it by rate or seek; returns the playback status. [H1914]
+   * `isHeld` keeps a song silent that is silent.
+   */
+  function synchronize(loaded: LoadedDeck, cue: Cue, isHeld = false): 'strained' | 'playing' | 'loading' {
     const { player } = loaded;
     const error = audiblePosition(player.position() * 1000, 0, trimOf(loaded)) - songTime(cue);
     const at = performance.now();
     const playing = player.isSounding();
     const seen = updateSync(loaded.sync, { at, error, playing }, player.corrections);
     loaded.sync = seen.state;
-    loaded.fade = settleFade(loaded.fade, { at, playing, error, errors: seen.state.errors });
+    loaded.fade = settleFade(loaded.fade, { at, playing, error, errors: seen.state.errors, isHeld });
     applyVolume(loaded);
     const plan = player === loaded.deck ? planCatchUp(loaded.fade) : null;
     if (plan) {
-      catchUp(loaded, plan);
+      catchUp(loaded, plan, isHeld);
       return 'loading';
     }
     if (loaded.startKind && seen.state.errors.length >= LEARN_AFTER_SAMPLES) {
@@ -241,7 +245,7 @@ export function createDeckController(settings: ListenerSettings) {
    * [H1880] While the song is still silent, plays it faster or slower until its position is that of the
    * hangout.
    */
-  function catchUp(loaded: LoadedDeck, { rate, ms }: CatchUp): void {
+  function catchUp(loaded: LoadedDeck, { rate, ms }: CatchUp, isHeld: boolean): void {
     if (loaded.startKind) learnStart(loaded, loaded.startKind, loaded.fade.recent);
     loaded.startKind = null;
     loaded.state = 'leading';
@@ -254,7 +258,11 @@ export function createDeckController(settings: ListenerSettings) {
       loaded.sync = restartSync(loaded.sync);
       // In a hidden page the timer may fire a second late, so the error that remains is measured.
       const error = (at - begunAt - ms) * (rate - 1);
-      loaded.fade = { ...loaded.fade, recent: [], settledAt: isNearTarget(error) ? at : null };
+      loaded.fade = {
+        ...loaded.fade,
+        recent: [],
+        settledAt: !isHeld && isNearTarget(error) ? at : null,
+      };
     }, ms);
     loaded.stopLeadIn = () => clearTimeout(timer);
   }

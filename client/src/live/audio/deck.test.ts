@@ -59,6 +59,22 @@ describe('createDeck (an audio element that plays one song)', () => {
     assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
   });
 
+  it('[H1914] a deck goes on with an element that is loading the same song already, and loads another song as usual', async () => {
+    const loading = Object.assign(new Element(), { src: '/first', currentTime: 20 });
+    const deck = createDeck(
+      () => assert.fail('nothing is at fault'),
+      createElementTraits(),
+      // A deck uses only the members that the fake element has.
+      loading as unknown as HTMLAudioElement,
+    );
+    await deck.load({ http: '/first' }, () => 21);
+    loading.arrive();
+    assert.deepEqual([Element.last, loading.src, loading.currentTime], [loading, '/first', 20]);
+    await deck.load({ http: '/second' }, () => 5);
+    loading.arrive();
+    assert.deepEqual([loading.src, loading.currentTime], ['/second', 5]);
+  });
+
   it('[H274] a seek requested while a song loads takes the position that is current when the song has loaded', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     let heard = 50;

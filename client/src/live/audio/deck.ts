@@ -88,8 +88,17 @@ export interface Deck extends SongPlayer {
   ): Promise<Rendition>;
 }
 
-export function createDeck(onFatal: () => void, traits: ElementTraits = createElementTraits()): Deck {
-  const element = new Audio();
+/**
+ * Creates a deck. [H1914] `loading` is an element that is loading a song already: `load` goes on with it if it gets the
+ * same URL.
+ */
+export function createDeck(
+  onFatal: () => void,
+  traits: ElementTraits = createElementTraits(),
+  loading: HTMLAudioElement | null = null,
+): Deck {
+  const element = loading ?? new Audio();
+  let isLoadingFrom = loading?.src ?? null;
   disablePitchCorrection(element);
   let hls: Hls | null = null;
   let isWaiting = false;
@@ -276,8 +285,12 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
       return isMoving(clock, performance.now()) ?? isReady();
     },
     async load({ hls: playlist, http }, from, extent = 'auto') {
-      clear();
-      element.preload = extent;
+      const isLoading = http !== null && isLoadingFrom === http && element.error === null;
+      isLoadingFrom = null;
+      if (!isLoading) {
+        clear();
+        element.preload = extent;
+      }
       const { signal } = stretch;
       const HlsPlayer = await loadHlsPlayer(element, { hls: playlist, http });
       if (signal.aborted) throw new DOMException('something else was loaded', 'AbortError');
@@ -291,6 +304,7 @@ export function createDeck(onFatal: () => void, traits: ElementTraits = createEl
         return 'hls';
       }
       const rendition = http ? 'http' : 'hls';
+      if (isLoading) return rendition;
       element.src = http ?? playlist ?? '';
       element.load();
       disablePitchCorrection(element);

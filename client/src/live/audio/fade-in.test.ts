@@ -52,6 +52,18 @@ describe('fade-in of a late join', () => {
     assert.equal(planCatchUp(showing(-14, -18, -15)), null);
   });
 
+  it('[H1914] a song that is synchronized by an estimate of the clock stays silent, and does not catch up if it is near', () => {
+    const sample = { playing: true, errors: [], isHeld: true };
+    const held = [-14, -18, -15].reduce<FadeIn>(
+      (fade, error, index) => settleFade(fade, { ...sample, error, at: 1_000 + 50 * index }),
+      SILENT,
+    );
+    assert.equal(held.settledAt, null);
+    assert.equal(planCatchUp(held), null);
+    assert.equal(settleFade(held, { ...sample, error: -16, at: 9_000 }).settledAt, null);
+    assert.equal(settleFade(held, { ...sample, error: -16, at: 1_150, isHeld: false }).settledAt, 1_150);
+  });
+
   it('[H1880] a silent player that is late or early by a constant small amount catches up by changing its rate, not by a seek', () => {
     assert.deepEqual(planCatchUp(showing(-90, -184, -186, -187)), { rate: 2, ms: 186 });
     assert.deepEqual(planCatchUp(showing(48, 50, 48)), { rate: 0.6, ms: 120 });

@@ -31,27 +31,30 @@ export interface FadeSample {
   readonly playing: boolean;
   readonly error: number;
   readonly errors: readonly number[];
+  /** [H1914] Whether the silence goes on in any case, because the position of the hangout is only estimated. */
+  readonly isHeld?: boolean;
 }
 
 /**
  * [H508] Ends the silence of a fade-in once `SETTLED_AFTER_SAMPLES` errors in a row are small, [H1880] once
  * the last few are small and nearly equal, or after the longest silence.
  */
-export function settleFade(fade: FadeIn, { at, playing, error, errors }: FadeSample): FadeIn {
+export function settleFade(fade: FadeIn, { at, playing, error, errors, isHeld }: FadeSample): FadeIn {
   if (fade.settledAt !== null) return fade;
   if (!playing) return fade.recent.length > 0 ? { ...fade, recent: [] } : fade;
   const since = fade.since ?? at;
   const recent = [...fade.recent, error].slice(-STEADY_SAMPLES);
   const isNear = errors.length >= SETTLED_AFTER_SAMPLES && errors.every(isNearTarget);
-  const isSteadyAndNear = isSteady(recent) && recent.every(isNearTarget);
   const isOver = at - since >= LONGEST_SILENCE_MS;
-  return { since, recent, settledAt: isNear || isSteadyAndNear || isOver ? at : null };
+  const isSettled = !isHeld && (isNear || isSteadyAndNear(recent) || isOver);
+  return { since, recent, settledAt: isSettled ? at : null };
 }
 
 /** Returns whether an error is so small that the sync controller can correct it inaudibly. */
 export const isNearTarget = (error: number): boolean => Math.abs(error) <= NEAR_MS;
 const isSteady = (errors: readonly number[]) =>
   errors.length >= STEADY_SAMPLES && Math.max(...errors) - Math.min(...errors) <= STEADY_MS;
+const isSteadyAndNear = (errors: readonly number[]) => isSteady(errors) && errors.every(isNearTarget);
 
 /** A playback rate, and for how long (ms) to keep it to bring a player to the hangout's position. */
 export interface CatchUp {
@@ -69,7 +72,8 @@ const USUAL_CATCH_UP_MS = 120;
  */
 export function planCatchUp({ settledAt, recent }: FadeIn): CatchUp | null {
   const [, error = 0] = recent.toSorted((a, b) => a - b);
-  if (settledAt !== null || !isSteady(recent) || Math.abs(error) > LONGEST_CATCH_UP_MS) return null;
+  if (settledAt !== null || !isSteady(recent) || isSteadyAndNear(recent)) return null;
+  if (Math.abs(error) > LONGEST_CATCH_UP_MS) return null;
   const rate = 1 - Math.max(-1, Math.min(0.5, error / USUAL_CATCH_UP_MS));
   return { rate, ms: error / (1 - rate) };
 }

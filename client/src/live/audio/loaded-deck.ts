@@ -140,11 +140,15 @@ export const isStarted = ({ state }: LoadedDeck): boolean =>
 export const idProviderOf = ({ source }: Pick<LoadedDeck, 'source'>): IdProvider | null =>
   source?.kind === 'player' ? source.provider : null;
 
-export function createLoadedDeck(traits?: ElementTraits): LoadedDeck {
-  const deck = createDeck(() => {
-    loaded.error = deck.element.error ?? new Error('the song cannot be loaded any more');
-    loaded.state = 'broken';
-  }, traits);
+export function createLoadedDeck(traits?: ElementTraits, element?: HTMLAudioElement | null): LoadedDeck {
+  const deck = createDeck(
+    () => {
+      loaded.error = deck.element.error ?? new Error('the song cannot be loaded any more');
+      loaded.state = 'broken';
+    },
+    traits,
+    element,
+  );
   const loaded: LoadedDeck = {
     deck,
     player: deck,

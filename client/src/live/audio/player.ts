@@ -13,7 +13,7 @@ import { isServerTimeEstimated, isServerTimeKnown, serverNow } from '../../platf
 import { createFadeOut, fadeInOf } from './crossfade.ts';
 import { type Cue, type CueSheet, cueSheet, isSameCue, type NextSong, nextCue } from './cue.ts';
 import { createElementTraits } from './deck.ts';
-import { createDeckController } from './deck-controller.ts';
+import { createDeckController, isLateJoin } from './deck-controller.ts';
 import { type LevelProbe, openLevelProbe } from './level-probe.ts';
 import {
   createLoadedDeck,
@@ -37,6 +37,8 @@ export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strain
 
 export interface PlayerOptions {
   readonly fetchStreamUrls: FetchStreamUrls;
+  /** [H1914] An element that is loading the first song already. */
+  readonly element?: HTMLAudioElement | null;
   /** Plays songs of music providers; absent if this player is only for uploaded songs. */
   readonly providers?: ProviderPlayback;
   readonly onStatus: (status: AudioStatus) => void;
@@ -106,7 +108,7 @@ export function createPlayer(options: PlayerOptions) {
   let stored = delays;
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
   const traits = createElementTraits();
-  let front = createLoadedDeck(traits);
+  let front = createLoadedDeck(traits, options.element);
   let back = createLoadedDeck(traits);
 
   function setStatus(next: AudioStatus): void {
@@ -157,12 +159,16 @@ export function createPlayer(options: PlayerOptions) {
 
   /**
    * [H1883] Seeks once before the clock is synchronized, so that the data at about the hangout's position is
-   * requested early.
+   * requested early. [H1914] A late join starts there, and is synchronized silently until the clock is known.
    */
-  function seekEarly(cue: Cue): void {
-    if (hasSoughtEarly || front.state !== 'ready' || !isServerTimeEstimated()) return;
+  function startEarly(cue: Cue): void {
+    if (!isServerTimeEstimated()) return;
+    const isSilent = front.state === 'running' && front.fade.settledAt === null;
+    if (isSilent && isSameCue(front.cue, cue)) synchronize(front, cue, true);
+    if (hasSoughtEarly || front.state !== 'ready') return;
     hasSoughtEarly = true;
-    front.player.seek(() => fileTimeAt(songTime(cue), trimOf(front)));
+    if (isLateJoin(cue)) void start(front, cue);
+    else front.player.seek(() => fileTimeAt(songTime(cue), trimOf(front)));
   }
 
   function currentCueSheet(): CueSheet {
@@ -182,7 +188,7 @@ export function createPlayer(options: PlayerOptions) {
       // the file takes longer than the synchronization.
       if (!sheet.now) preload(sheet.next, 'metadata');
       else if (front.state === 'empty') bringToFront(sheet.now);
-      else seekEarly(sheet.now);
+      else startEarly(sheet.now);
       return;
     }
     setHeardQuality(front.quality);

@@ -8,8 +8,9 @@ import { connectToHangout } from '@hangout/room-client/hangout-connection';
 import { classifyJoinFailure } from '@hangout/room-client/join-failure';
 import { createRoomSession, type SessionStatus } from '@hangout/room-client/session';
 import { RefusalError } from '@hangout/rules';
-import { joinRoom } from '../../api/rooms.ts';
+import { estimateClock, joinRoom } from '../../api/rooms.ts';
 import { storeSongUrls } from '../../api/stream-addresses.ts';
+import { takeEarlyPlace } from '../../platform/early-visit.ts';
 import { checkSession } from '../../platform/rest-client.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { noCurrentRoom } from '../../platform/storage.ts';
@@ -45,15 +46,19 @@ const session = createRoomSession({
     store.set(joinedRoomAtom, room);
     const { song, songUrls } = room;
     if (song && songUrls) storeSongUrls(song.songId, store.get(localSettingsAtom).audioQuality, songUrls);
-    expectSong(room.song);
-    return connectToHangout(room, {
-      joined: (request) => isCurrent() && startClock((sent) => request('serverTime', { sent })),
-      state: (state) => isCurrent() && applyRoomState(state),
-      message: (name, payload) =>
-        isCurrent() && handleRoomMessage(name, payload, { leaveRemoved, reconnect: session.reconnect }),
-      voice: (batch) => isCurrent() && voiceBatches.emit(batch),
-      closed,
-    });
+    estimateClock(currentSlug(), room);
+    expectSong(room);
+    return connectToHangout(
+      { ...room, place: takeEarlyPlace(room.ticket) },
+      {
+        joined: (request) => isCurrent() && startClock((sent) => request('serverTime', { sent })),
+        state: (state) => isCurrent() && applyRoomState(state),
+        message: (name, payload) =>
+          isCurrent() && handleRoomMessage(name, payload, { leaveRemoved, reconnect: session.reconnect }),
+        voice: (batch) => isCurrent() && voiceBatches.emit(batch),
+        closed,
+      },
+    );
   },
   onStatus: showStatus,
   shouldRetry: (error) => {

@@ -5,7 +5,27 @@ import { RoomRole } from '../models/rooms.ts';
 import type { Page, RoomRoleRow, RoomRow } from './rooms.ts';
 
 /** The snapshot of an open hangout; there is none while no process hosts it. */
-type LiveRoomRow = Pick<RoomSnapshot, 'roomUuid' | 'users' | 'guests' | 'djs' | 'song' | 'djName' | 'faces'>;
+const liveColumns = [
+  ...(['roomUuid', 'users', 'guests', 'djs', 'song', 'djName', 'faces'] as const),
+  ...(['playId', 'djUuid', 'startTime', 'endTime'] as const),
+] as const;
+type LiveRoomRow = Pick<RoomSnapshot, (typeof liveColumns)[number]>;
+
+/** The play of the song that a hangout shows; times in epoch ms. */
+export interface PlayTimes {
+  readonly playId: string;
+  /** Empty while AutoDJ plays. */
+  readonly djUuid: string;
+  readonly startTime: number;
+  readonly endTime: number;
+}
+
+/** A hangout with what only those see who enter it. */
+export interface RoomWithInside {
+  readonly shown: Room;
+  readonly guests: number;
+  readonly play: PlayTimes | null;
+}
 
 /** Roles that everybody may see; all others are for moderators. */
 const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
@@ -26,11 +46,8 @@ export async function presentRooms(
   );
 }
 
-/** Presents hangouts with what happens inside. `guests` is returned separately, because users do not see it. */
-export async function presentRoomsWithGuests(
-  db: Db,
-  rooms: readonly RoomRow[],
-): Promise<{ shown: Room; guests: number }[]> {
+/** Presents hangouts with what happens inside. `guests` and `play` are returned separately, because lists lack them. */
+export async function presentRoomsWithGuests(db: Db, rooms: readonly RoomRow[]): Promise<RoomWithInside[]> {
   const uuids = rooms.map((room) => room.uuid);
   const [live, roles] = await Promise.all([liveOf(db, uuids), shownRolesOf(db, uuids)]);
   return rooms.map((room) => {
@@ -38,8 +55,14 @@ export async function presentRoomsWithGuests(
     return {
       shown: presentRoom(room, snapshot, roles.get(room.uuid) ?? []),
       guests: snapshot?.guests ?? 0,
+      play: snapshot ? readPlay(snapshot) : null,
     };
   });
+}
+
+function readPlay({ playId, djUuid, startTime, endTime }: LiveRoomRow): PlayTimes | null {
+  if (playId === null || startTime === null || endTime === null) return null;
+  return { playId, djUuid: djUuid ?? '', startTime: Date.parse(startTime), endTime: Date.parse(endTime) };
 }
 
 /** [H770] Returns a hangout without its song, its users, its pinned messages and its Discord invitation. */
@@ -96,7 +119,7 @@ async function liveOf(db: Db, uuids: readonly string[]): Promise<Map<string, Liv
   const rows = await RoomSnapshot.query(db)
     .whereIn('roomUuid', uuids)
     .modify('fresh')
-    .select('roomUuid', 'users', 'guests', 'djs', 'song', 'djName', 'faces');
+    .select(...liveColumns);
   return new Map(rows.map((row) => [row.roomUuid, row]));
 }
 

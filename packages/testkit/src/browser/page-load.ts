@@ -48,6 +48,9 @@ export interface PageRequest {
   bytes: number;
 }
 
+/** A player that is silent until it is synchronized has a lower volume than this, but not zero. */
+const INAUDIBLE = 1e-6;
+
 /** Not by type: preloaded scripts have another one. */
 const isScript = ({ url }: PageRequest) => new URL(url).pathname.endsWith('.js');
 
@@ -187,7 +190,7 @@ async function openCold(browser: Browser, { serviceWorkers = false } = {}): Prom
 
 /** Opens a page that records its requests and when it is painted, usable and heard. */
 async function watchPage(page: Page, context: BrowserContext): Promise<Visit> {
-  await page.addInitScript(noteFirstSound, SILENCE);
+  await page.addInitScript(noteFirstSound, [SILENCE, INAUDIBLE] as const);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) Reflect.set(window, '__lcpMs', startTime);
@@ -241,7 +244,7 @@ async function watchPage(page: Page, context: BrowserContext): Promise<Visit> {
  * Runs in the page: stores when music is first played, and when its volume first is above zero. The measured
  * level does not contain the volume, which is zero for a late listener until playback is in sync.
  */
-function noteFirstSound(silence: number): void {
+function noteFirstSound([silence, inaudible]: readonly [number, number]): void {
   const players = new Set<HTMLMediaElement>();
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -252,7 +255,7 @@ function noteFirstSound(silence: number): void {
   const look = () => {
     const isSound = (globalThis.__hangout?.level() ?? 0) > silence;
     if (isSound) soundMs ??= Math.round(performance.now());
-    const heard = [...players].find(({ paused, muted, volume }) => !paused && !muted && volume > 0);
+    const heard = [...players].find(({ paused, muted, volume }) => !paused && !muted && volume > inaudible);
     if (!isSound || !heard || soundMs === null) return setTimeout(look, 10);
     const heardMs = Math.round(performance.now());
     Reflect.set(window, '__heard', { soundMs, heardMs, position: heard.currentTime });

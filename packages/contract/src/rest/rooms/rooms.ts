@@ -177,6 +177,19 @@ export const rooms = defineEndpoints('room-service', {
       ticket: z.string(),
       endpoint: z.string().describe('where the room channel is'),
       songUrls: SongUrls.optional().describe('if a quality was named and the current song is stored here'),
+      play: z
+        .object({
+          playId: z.string(),
+          djUuid: z.string().describe('empty while AutoDJ plays'),
+          startTime: z.number(),
+          endTime: z.number(),
+        })
+        .optional()
+        .describe('beside songUrls: when that song began and when it ends, epoch ms'),
+      clock: z
+        .object({ receivedAt: z.number(), sentAt: z.number() })
+        .optional()
+        .describe('when this request came and when it was answered, epoch ms: a first sample of the clock'),
     }),
     refusals: {
       room_not_found: roomNotFound,
