@@ -1,5 +1,4 @@
 // The early script: a small separate file that runs while the app is still loading.
-import type { ISeatReservation } from '@colyseus/shared-types';
 import type { CallResult } from '@hangout/contract/framework/endpoint-types';
 import type { auth } from '@hangout/contract/rest/authentication/auth';
 import type { rooms } from '@hangout/contract/rest/rooms/rooms';
@@ -91,7 +90,7 @@ function requestPlace({ endpoint, ticket }: JoinedRoom): EarlyJoin['place'] {
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({ ticket }),
     }).then(async (response) => {
-      const seat: ISeatReservation | null = response.ok ? await response.clone().json() : null;
+      const seat: Seat | null = response.ok ? await response.clone().json() : null;
       // The SDK knows other addresses.
       if (seat && !seat.publicAddress) place.opened = openSocket(endpoint, seat);
       return response;
@@ -102,8 +101,16 @@ function requestPlace({ endpoint, ticket }: JoinedRoom): EarlyJoin['place'] {
   return place;
 }
 
+/** The fields of Colyseus's seat reservation that lead to its socket. */
+interface Seat {
+  readonly processId: string;
+  readonly roomId: string;
+  readonly sessionId: string;
+  readonly publicAddress?: string;
+}
+
 /** Opens the socket of a place, and records its events until the SDK handles them. */
-function openSocket(endpoint: string, { processId, roomId, sessionId }: ISeatReservation): OpenSocket {
+function openSocket(endpoint: string, { processId, roomId, sessionId }: Seat): OpenSocket {
   const url = `${endpoint.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
   const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';

@@ -51,11 +51,13 @@ describe('useOpenSocket', () => {
     assert.deepEqual(connected, ['ws://x/1'], 'a later connection opens its own socket');
   });
 
-  it('[H1915] if the SDK connects to another URL, the socket is closed and the SDK opens its own', () => {
+  it('[H1915] a connection to another URL, such as that of the lobby, opens its own socket and leaves the open one for its URL', () => {
     const { Transport, connected } = createTransport();
     const { socket, open } = openEarly('ws://x/1');
     useOpenSocket(Transport, open);
     new Transport().connect('ws://x/2');
-    assert.deepEqual([connected, socket.isClosed], [['ws://x/2'], true]);
+    const transport = new Transport();
+    transport.connect('ws://x/1');
+    assert.deepEqual([connected, transport.ws, socket.isClosed], [['ws://x/2'], socket, false]);
   });
 });

@@ -16,17 +16,15 @@ interface Transport {
 
 /**
  * [H1915] Makes the SDK's transport use a socket that is open already when it connects to the same URL, once. The SDK
- * then gets the events that it has missed.
+ * then gets the events that it has missed. Other connections open their own sockets.
  */
 export function useOpenSocket(transport: { readonly prototype: Transport }, open: OpenSocket): void {
   const { prototype } = transport;
   const { connect } = prototype;
   prototype.connect = function (this: Transport, url, headers) {
+    // The lobby's connection may come first.
+    if (url !== open.url) return connect.call(this, url, headers);
     prototype.connect = connect;
-    if (url !== open.url) {
-      open.socket.close();
-      return connect.call(this, url, headers);
-    }
     this.ws = open.socket;
     const handle = (event: Event) => Reflect.get(this.events, `on${event.type}`)?.(event);
     for (const name of ['open', 'message', 'close', 'error']) open.socket.addEventListener(name, handle);

@@ -12,7 +12,7 @@ const liveColumns = [
 type LiveRoomRow = Pick<RoomSnapshot, (typeof liveColumns)[number]>;
 
 /** The play of the song that a hangout shows; times in epoch ms. */
-export interface PlayTimes {
+interface PlayTimes {
   readonly playId: string;
   /** Empty while AutoDJ plays. */
   readonly djUuid: string;
