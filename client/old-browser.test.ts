@@ -5,7 +5,7 @@ import { supportedBrowsers } from './supported-browsers.ts';
 const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
 
 describe('the notice for old browsers', () => {
-  it('[H1750] the script of the notice for old browsers uses only syntax that they can parse, and index.html loads it before the client', async () => {
+  it('[H1750] the script of the notice for old browsers uses only syntax that old browsers can parse, and index.html loads it before the client', async () => {
     const code = (await read('public/old-browser.js')).replace(/^\s*\/\/.*$/gm, '');
     assert.doesNotMatch(code, /=>|`|\?\.|\?\?|\b(?:const|let|class|async|await|import|export)\b/);
     const page = await read('index.html');

@@ -319,7 +319,7 @@ describe('adding music', () => {
         ...{ name, mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(seconds)) },
       });
 
-    it('[H1010] a user adds a song by a link to its audio file, by keyboard alone, and can play the song like an upload', async () => {
+    it('[H1010] a user adds a song by a link to its audio file, by keyboard alone, and the song becomes one of the user’s verified uploads', async () => {
       const { page } = desk;
       await show(page, '/uploads');
       await byTestId(page, 'link-input').fill(`http://${linkHost}/Rain%20at%20Night.wav`);
@@ -370,7 +370,7 @@ describe('adding music', () => {
     };
     const isSearch = (url: string) => new URL(url).pathname.includes('/playlist-service/search');
 
-    it('[R142][R144][R281] fast typing in the song search sends only one request, and emptying the field sends none', async () => {
+    it('[R142][R144][R281] fast typing in the song search sends only one request, and a field with only blanks sends none', async () => {
       const { page } = desk;
       await show(page, '/search');
       const field = byTestId(page, 'song-search');

@@ -141,7 +141,7 @@ describe('admin areas', () => {
     await closeToasts(page);
   }
 
-  it('[H1300] [H1301] [H1659] an admin creates, edits and deletes a record in each admin area, and sees the record’s history', async () => {
+  it('[H1300] [H1301] [H1659] in each of ten admin areas, an admin creates a record, edits and deletes it if the area allows that, and sees its history', async () => {
     const { page, consoleErrors } = desk;
     await openArea(page, 'communities');
     // [H1659] The open area is marked in the list of areas, which has a heading for each group.

@@ -64,7 +64,7 @@ describe('the first minute of a new guest', () => {
     await other.context().close();
   });
 
-  it('[H1881][H1882] a page opened by a hangout’s link requests guest token, ticket and hangout code before the app has loaded, and each only once', async () => {
+  it('[H1881][H1882] a page opened by a hangout’s link requests guest token, ticket, code and texts of the hangout before the app has loaded, and token and ticket only once', async () => {
     const { page: other } = await open(await launch());
     const requested: string[] = [];
     other.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -180,7 +180,7 @@ describe('the first minute of a new guest', () => {
     await page.unrouteAll();
   });
 
-  it('[H230][H231][H233] a guest chats, jumps, and likes a song by sending a heart; the like counts once the guest has signed up with nickname and avatar @journey', async () => {
+  it('[H230][H231][H233] a guest chats, jumps, and likes a song, which shows a heart to the others; the like counts once the guest has signed up with nickname and avatar @journey', async () => {
     const seen: string[] = [];
     kaiInside.on('playedOneTimeAnimation', ({ animation, emoji }) => void seen.push(emoji ?? animation));
     await enterAsGuest(page);

@@ -141,7 +141,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/u/${ann.uuid}/friends`);
   });
 
-  it('[H298][H670][H1742] friend invitations can be declined and withdrawn; if one of two friends ends the friendship, both lose it and can no longer see each other’s friends', async () => {
+  it('[H298][H670][H1742] friend invitations can be declined and withdrawn; if one of two friends ends the friendship, both lose it, and the other user no longer sees the first one’s list of friends', async () => {
     const { address } = app();
     const [cleo, dan] = [await signUp(address, 'cleo'), await signUp(address, 'dan')];
     await visit(a.page, `${address}/u/${dan.uuid}`);

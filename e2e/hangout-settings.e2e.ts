@@ -56,7 +56,7 @@ describe('hangout settings', () => {
   };
   const settings = (tab = 'house') => `${app().address}/r/${slug}/settings?tab=${tab}`;
 
-  it('[R054] an owner uploads a poster for a hangout, which the server then serves in all sizes', async () => {
+  it('[R054] an owner uploads a poster for a hangout, and the server then serves the poster as WebP at each of its four sizes', async () => {
     const { page } = annWindow;
     await visit(page, settings());
     await byTestId(page, 'poster-input').setInputFiles({
@@ -197,7 +197,7 @@ describe('hangout settings', () => {
     await booth.leave();
   });
 
-  it('[R026][R297] queue, playlists and liked songs each have a page, and the client stores only keys that it declares in localStorage', async () => {
+  it('[R026][R297] queue, playlists and liked songs each have a page; token, hangout, language and sound settings are stored in localStorage under their keys', async () => {
     const { page } = bobWindow;
     await page.goto(`${app().address}/queue?lang=es`);
     for (const way of ['queue', 'playlists', 'likes']) {
@@ -304,7 +304,7 @@ describe('hangout settings', () => {
     await byTestId(bobPage, 'player').waitFor();
   });
 
-  it('[R017][H526] in a hangout, guests and users of each role see only the controls that their role allows', async () => {
+  it('[R017][H526] on the home page and in the settings of a hangout, guests and users of each role see only the controls that their role allows', async () => {
     const admin = createApi({ base: app().address, token: () => adminToken });
     const withRole = async (role: 'moderator' | 'promoter') => {
       const account = await signUp(app().address, role);

@@ -84,7 +84,7 @@ describe('joining a hangout', () => {
     assert.equal(asked, 1);
   });
 
-  it('[H1677] from any page, a guest’s menu leads to events, communities and ranking, on a desktop and a phone @journey', async () => {
+  it('[H1677] a guest’s menu leads to events, communities and ranking, on a desktop and a phone @journey', async () => {
     const desk = await open(await launch(), { width: 1440, height: 900 });
     await visit(desk.page, `${app().address}/merch`);
     const links = byTestId(desk.page, 'nav-links');
@@ -106,7 +106,7 @@ describe('joining a hangout', () => {
     assert.deepEqual([...desk.consoleErrors, ...phone.consoleErrors], []);
   });
 
-  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] the form for a new hangout shows a preview; then the owner hears music, and sees the first-steps checklist in every browser until they hide it @journey', async () => {
+  it('[R053][H232][H236][H237][H239][H849][H1590][H1682] the form for a new hangout shows a preview; in the new hangout a song plays, and the owner sees the first-steps checklist in every browser until they hide it @journey', async () => {
     const { page } = annWindow;
     // Entering a hangout ends the visit to the previous one.
     await openHangout(page, app().address, 'velvet-static');

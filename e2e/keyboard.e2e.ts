@@ -222,7 +222,7 @@ describe('using the client by keyboard alone', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H266] [H268] by keyboard, a user creates, reorders and shares a playlist, and removes and restores a song in it', async () => {
+  it('[H266] [H268] by keyboard, a user creates and reorders a playlist, removes and restores a song in it, and opens the dialog for sharing it', async () => {
     await pressUntil(page, 'Shift+Tab', page.locator('[data-link="playlists"]'));
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());

@@ -102,7 +102,7 @@ describe('media controls of the system', () => {
     assert.equal(await page.evaluate(() => navigator.mediaSession.metadata), null);
   });
 
-  it('[H1658] the queue page searches for a text or link that another app shares with this one', async () => {
+  it('[H1658] a text that another app shares with this one is searched for on the queue page', async () => {
     const { address } = app();
     const manifest = await (await fetch(`${address}/manifest.webmanifest`)).json();
     assert.equal(manifest.share_target.action, '/share');

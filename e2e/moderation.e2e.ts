@@ -205,7 +205,7 @@ describe('moderation', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  it('no browser console has an unexpected error during the moderation journeys of this file', () => {
+  it('no browser console has had an unexpected error in the moderation journeys above', () => {
     const odd = [annWindow, bobWindow]
       .flatMap(({ consoleErrors }) => consoleErrors)
       .filter((words) => !/40[03]|409/.test(words));

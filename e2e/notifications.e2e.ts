@@ -83,7 +83,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
   const stateOf = (page: Page, state: string) =>
     page.locator(`[data-testid="this-browser-state"][data-state="${state}"]`).waitFor();
 
-  it('[H243] [H585] [H588] [H589] the inbox shows the number of its entries, opens the page of each and deletes them; notification choices and quiet hours survive a reload', async () => {
+  it('[H243] [H585] [H588] [H589] the inbox shows the number of unread entries, opens the page of an entry and deletes an entry; notification choices and quiet hours survive a reload', async () => {
     const { address } = app();
     const mia = await signUp(address, 'mia');
     const room = await createHangout(mia, 'Amber');
@@ -139,7 +139,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H809] until the browser knows whether it has a push subscription, the settings show that this is being checked', async () => {
+  it('[H809] until the server has said whether it knows this browser’s push subscription, the settings show that this is being checked', async () => {
     const { page } = desk;
     await visit(page, `${app().address}/settings/notifications`);
     await stateOf(page, 'off');

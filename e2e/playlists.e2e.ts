@@ -188,7 +188,7 @@ describe('playlists, starred songs and uploads', () => {
     await page.unroute('**/api/playlist-service/search/v2?*');
   });
 
-  it('[H1494] an open menu of a just added song stays open when the server has stored the song, and can then still move and remove it', async () => {
+  it('[H1494] the menu of a just added song stays open when the server has stored the song, and then moves it; a song can also be removed before it is stored', async () => {
     const uuid = await fill('Short Road', 2);
     const { page, consoleErrors } = annWindow;
     await visit(page, `${app().address}/playlists/${uuid}`);

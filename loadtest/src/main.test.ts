@@ -21,7 +21,7 @@ describe('the command line of the load test', () => {
     }
   });
 
-  it('[H972] --help lists each option of a load test with its default', () => {
+  it('[H972] --help of a load test shows its command line and its options with their defaults', () => {
     const { status, stdout } = run('crowd', '--help');
     assert.equal(status, 0);
     assert.match(stdout, /npm run bench -- crowd \[options\]/);

@@ -127,7 +127,7 @@ describe('the attack tool', () => {
     const refusal = (statusCode: number, code: string) => ({ statusCode, code, message: 'x', error: 'x' });
     const random = createSeededRandom(1);
 
-    it('[H790] against a server that responds wrongly, server errors, malformed refusals and successes that the caller’s access does not allow are findings', async () => {
+    it('[H790] the attack tool reports server errors, malformed refusals, and successful calls that the caller’s access does not allow', async () => {
       const access = (context: CallContext) => attackAccess(context, rooms.delete, nobody, random);
       const title = 'DELETE room-service/rooms/:id/infrastructure';
       assert.deepEqual(await findingsOf(401, refusal(401, 'unauthorized'), access), []);
@@ -148,7 +148,7 @@ describe('the attack tool', () => {
         assert.match((await findingsOf(status, body, access))[0] ?? '', /refuses with/);
     });
 
-    it('[H790] against a server that responds wrongly, accepted malformed input, and a stranger’s use of another user’s objects, are findings', async () => {
+    it('[H790] the attack tool reports it if the server accepts malformed input, lets a stranger use another user’s objects, or shows a stranger a private text', async () => {
       let found: string[] = [];
       for (let tries = 0; tries < 200 && found.length === 0; tries += 1)
         found = await findingsOf(200, { accessToken: 'x' }, (context) =>

@@ -103,7 +103,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   const askFrom = (port: number, address: string, path: string) =>
     ask(request, { port, path, headers: { 'x-test-address': address } });
 
-  it('[H1963] while no REST server responds, nginx serves the name, manifest and colours of the configured brand', async () => {
+  it('[H1963] while REST answers 503 to requests for the brand, nginx serves the name, manifest and colours of the configured brand', async () => {
     const brandPort = await startNginx({ env: { BRAND_NAME: 'Night Owls' } });
     const bodyOf = async (path: string) => (await askFrom(brandPort, '203.0.113.9', path)).body;
     assert.match(await bodyOf('/r/anything'), /^the client<title>Night Owls<\/title>/);

@@ -64,7 +64,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
     await inside.leave();
   });
 
-  it('[H447] [H451] while Redis is down, music plays on, users join and hangouts open; once it is back, all servers become ready again', async () => {
+  it('[H447] [H451] while Redis is down, the next song starts, users join and chat, and hangouts open; once it is back, all servers become ready again', async () => {
     const [kai, ann] = [await t.user('kai'), await t.user('ann')];
     const room = await t.room(kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);

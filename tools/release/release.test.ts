@@ -68,7 +68,7 @@ describe('the npm package', () => {
     assert.match(run('backup', '--help').stdout, /hangout backup/);
   });
 
-  it('[H1902] release notes are the newest section of the CHANGELOG; a heading without version or date is refused with a message', () => {
+  it('[H1902] release notes are the newest section of the CHANGELOG; a heading without version or date, or a tag of another version, is refused with a message', () => {
     const changelog =
       '# Changelog\n\n## 1.0.0 - 2026-11-29\n\n- Opened.\n\n## 0.9.0 - 2026-01-01\n\n- Before.\n';
     assert.equal(readReleaseNotes(changelog, '1.0.0'), '# Hangout 1.0.0\n\n2026-11-29\n\n- Opened.\n');

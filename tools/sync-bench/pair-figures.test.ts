@@ -38,7 +38,7 @@ function figuresOf(left: Float32Array, right: Float32Array, seeks: number[] = []
 }
 
 describe('comparing two browsers by their recorded sound', () => {
-  it('[H1780] figuresOf measures by how many ms the second of two browsers is heard later than the first', () => {
+  it('[H1780] measurePairFigures measures by how many ms the second of two browsers is heard later than the first', () => {
     const { laterMs, medianMs, steadyLargestMs, soundLosses, ratesPercent } = figuresOf(song, delayed(12));
     for (const value of [laterMs, medianMs, steadyLargestMs])
       assert.ok(Math.abs(value - 12) < 0.1, `${value}`);
@@ -71,7 +71,7 @@ describe('comparing two browsers by their recorded sound', () => {
     assert.ok(lost.usable < figuresOf(song, song).usable);
   });
 
-  it('[H1780] an exceeded threshold of two browsers in sync is a violation, or inconclusive if the machine was too busy', () => {
+  it('[H1780] an exceeded threshold of two browsers in sync is a violation, or inconclusive if the machine was too busy or too few chirps were usable', () => {
     const apart = figuresOf(song, delayed(12));
     assert.equal(judgePair(figuresOf(song, song)), 'good');
     assert.equal(judgePair(apart), 'violation');

@@ -69,7 +69,7 @@ describe('optimistic changes of a crate (playlist)', () => {
     assert.equal(order(added([song('b'), song('n')], false, true)), 'nabc');
   });
 
-  it('[H562] in a partly loaded playlist, loaded songs keep their right positions among the missing ones when songs are added, moved or removed', () => {
+  it('[H562] in a partly loaded playlist, the loaded songs stand at their right positions after songs were added, moved or removed, or another page was loaded', () => {
     const big = { ...page, count: 9, songsRevision: 7 };
     const part = listFromPage(big, 3);
     assert.equal(order(part), '---abc---');

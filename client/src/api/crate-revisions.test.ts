@@ -19,12 +19,12 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
   });
   afterEach(() => clearUserData());
 
-  it('[H848] if another window changes a playlist, this window requests the playlist again', () => {
+  it('[H848] if another window changes the songs of a playlist, this window marks them and the list of playlists for reloading', () => {
     announce(6);
     assert.deepEqual([isStale(songs), isStale(lists)], [true, true]);
   });
 
-  it('[H848] a change that another window makes to a playlist’s name does not reload its songs', () => {
+  it('[H848] if another window changes a playlist but not its songs, only the list of playlists is marked for reloading', () => {
     announce(5, false);
     assert.deepEqual([isStale(songs), isStale(lists)], [false, true]);
   });
@@ -43,7 +43,7 @@ describe('applyCrateChange (announced changes of a crate, a playlist)', () => {
     assert.equal(isStale(songs), false);
   });
 
-  it('[H848] if another window changes a playlist while this window’s change is pending, the playlist is reloaded after the response', async () => {
+  it('[H848] if another window changes a playlist while this window’s change is pending, the songs are marked for reloading after the response', async () => {
     await sendInOrder(
       'queue',
       async () => {

@@ -15,7 +15,7 @@ describe('a sign-in at an external provider that this tab has started', () => {
   });
   after(() => Reflect.set(globalThis, 'window', window));
 
-  it('[H1361] a started sign-in can be read repeatedly, only under its own provider’s id, and not after it has ended', async () => {
+  it('[H1361] a started sign-in at a provider can be read repeatedly, but only with that provider’s id, and not after it has ended', async () => {
     const guild: ExternalProvider = {
       id: 'guild',
       name: 'Guild of Records',

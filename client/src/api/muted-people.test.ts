@@ -5,7 +5,7 @@ const ann = { uuid: 'ann', name: 'Ann' };
 const bob = { uuid: 'bob', name: 'Bob' };
 
 describe('muted people', () => {
-  it('[H1630] the list of people whom a listener has muted names nobody twice, and nobody who was unmuted again', () => {
+  it('[H1630] the list of muted people contains each person once, and no longer contains a person who was unmuted', () => {
     const muted = changeMutedPeople(changeMutedPeople([ann], bob, true), ann, true);
     assert.deepEqual(muted, [bob, ann]);
     assert.deepEqual(changeMutedPeople(muted, bob, false), [ann]);

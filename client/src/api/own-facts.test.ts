@@ -18,7 +18,7 @@ describe('readOwnFactAgain', () => {
     mock.restoreAll();
   });
 
-  it('[H1498] frequently announced changes of a user’s own data are read at once, then at most once per second, and after the last announcement', () => {
+  it('[H1498] if changes of a user’s own data are announced often, the data are read at once, then at most once per second, and once after the last announcement', () => {
     readOwnFactAgain('uploads');
     assert.deepEqual(keys, ['uploads']);
     for (let announced = 0; announced < 10; announced += 1) readOwnFactAgain('uploads');

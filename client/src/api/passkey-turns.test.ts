@@ -93,5 +93,7 @@ describe('createPasskeyTurns (one passkey request at a time)', () => {
     await settle();
     browser.refuse();
     await assert.rejects(offer.result, /refused/);
+    await settle();
+    assert.deepEqual(browser.requests, ['offer']);
   });
 });

@@ -102,7 +102,7 @@ function listRawText(file: string): string[] {
 }
 
 describe("people's text", () => {
-  it('[H1650] names, titles and descriptions are shown in <bdi> or in an element with dir="auto"', () => {
+  it('[H1650] names, titles and descriptions are shown in <bdi> or in an element with dir="auto", and text fields have dir="auto"', () => {
     const files = globSync('**/*.tsx', { cwd: root }).filter((file) => !namesOfProduct.test(file));
     assert.ok(files.length > 300, `${files.length}`);
     assert.deepEqual(files.flatMap(listRawText), []);

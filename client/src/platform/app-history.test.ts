@@ -124,7 +124,7 @@ describe('app history', () => {
     );
   });
 
-  it('[H1700] replacing the URL of a history entry keeps the entry’s state', async () => {
+  it('[H1700] replacing the URL of a history entry adds no entry: going back leads to the page before it', async () => {
     const { browser } = createBrowser();
     const history = createAppHistory({ browser, loadPage: () => undefined });
     await history.navigate('/a', { state: { from: 'home' } });

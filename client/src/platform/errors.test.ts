@@ -60,7 +60,7 @@ describe('errorText', () => {
     assert.equal(errorText(new TypeError('boom'), lookup), 'Something went wrong, please try again');
   });
 
-  it('[H1974] if an account is too new for an action, the error text says when it may do this, over REST and in hangouts', () => {
+  it('[H1974] if an account is too new for an action, the error text says from when on the account may do it, over REST and in hangouts', () => {
     const details = { until: Date.parse('2026-11-20T10:00:00Z') };
     const text = `Your account is too new for this. You can from ${formatDateTime(details.until)} on.`;
     assert.equal(errorText(refused(403, { code: 'account_too_new', details }), lookup), text);

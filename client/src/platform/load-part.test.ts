@@ -40,7 +40,7 @@ describe('loadPart (loading a part of the app’s code)', () => {
     });
   });
 
-  it('[H248] if a part of the app gets an error after the server was unreachable, loading it is retried again and succeeds', async () => {
+  it('[H248] if a server that was unreachable does not have a part of the app yet, loading this part is retried and succeeds', async () => {
     assert.equal((await loadFrom(['away', 'gone', 'part'])).result, 'part');
   });
 

@@ -77,7 +77,7 @@ describe('the msgpack module that replaces msgpackr in the build', () => {
     );
   });
 
-  it('[H1842] unpacking a truncated value, or one of an unknown type, throws an error', () => {
+  it('[H1842] unpacking a truncated value, or one of an unknown type, throws an error, and so does packing a function', () => {
     const bytes = server.pack(['a text of some length', { field: 1.5 }]);
     for (let length = 0; length < bytes.length; length++)
       assert.throws(() => unpack(bytes.subarray(0, length)), RangeError);

@@ -59,7 +59,7 @@ describe('stored settings', () => {
     store.set(currentRoomAtom, noCurrentRoom);
   });
 
-  it('[R096] the reason and the expiry of a kick from a hangout are stored', () => {
+  it('[R096] the reason and the expiry of a kick from a hangout are read from storage; an incomplete kick is ignored', () => {
     const kickInfo = {
       slug: 'velvet-static',
       type: 'kicked',

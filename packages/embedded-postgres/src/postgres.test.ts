@@ -128,7 +128,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
 
   // Only Linux shows the working folder of a process (/proc/PID/cwd).
   const onLinux = process.platform === 'linux' ? it : () => {};
-  onLinux('[H902] a server that has removed its lock file is waited for until it has ended', async () => {
+  onLinux('[H902] a stopping PostgreSQL without a lock file is waited for until it has ended', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-lock-'));
     const { cluster } = dataDirPaths(folder);
     await mkdir(cluster, { recursive: true });
@@ -145,7 +145,7 @@ describe('embedded PostgreSQL, started from npm packages', () => {
     await rm(folder, { recursive: true });
   });
   onLinux(
-    '[H902] leaves a PostgreSQL with another data folder alone when it reuses the process id',
+    '[H902] a PostgreSQL with another data folder that has the process id of a stale lock file is left running',
     async () => {
       const other = join(dataDir, '..', 'other');
       await promisify(execFile)('cp', ['-a', dataDir, other]);

@@ -110,7 +110,7 @@ describe('seedDemo (the demo world in the database)', () => {
       }
     }));
 
-  it('[H1600] the demo world has a podium, play histories in hangouts with residents, and merch; the next start adds none of these again', () =>
+  it('[H1600] the demo world has a podium, play histories in hangouts with residents, and merch; seeding the history again adds no plays', () =>
     inEmpty(async (db) => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-demo-'));
       try {

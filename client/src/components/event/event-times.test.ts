@@ -23,7 +23,7 @@ describe('times of events', () => {
     assert.equal(at('2026-11-25T02:00:00Z'), 'over');
   });
 
-  it('[H1278] a time converted for a form field and back stays the same; an incomplete time becomes null', () => {
+  it('[H1278] a time converted for a form field and back stays the same; an empty or invalid time becomes null', () => {
     const minute = 1_700_000_040_000;
     assert.equal(fromLocalInput(toLocalInput(minute)), new Date(minute).toISOString());
     assert.equal(fromLocalInput(''), null);

@@ -16,7 +16,7 @@ describe('links in messages', () => {
   const isOwnPage = findOwnPages(readRoutes());
   const pathInApp = (url: string, origin: string) => pathInAppOf(url, origin, isOwnPage);
 
-  it('[H220][H299] links in chat messages to pages of the app open in the same window; links to hangouts, to files and to other sites do not', () => {
+  it('[H220][H299] links in chat messages to pages of the app, also to a hangout’s evening, open in the same window; links to a hangout itself, to files and to other sites do not', () => {
     const origin = 'https://hangout.example';
     const paths = ['/u/7?x=1#top', '/messages/7', '/friends', '/r/club', '/files/a.mp3', '/users'];
     assert.deepEqual(

@@ -8,6 +8,7 @@ describe('findFileProblem', () => {
     for (const name of ['a.mp3', 'B.WAV', 'c.flac', 'd.m4a', 'e.opus'])
       assert.equal(findFileProblem(file(name)), null);
     assert.equal(findFileProblem(file('recording', 10, 'audio/webm')), null);
+    assert.equal(findFileProblem(file('a.mp3', 100_000_000)), null);
   });
 
   it('[H519] a file that is not audio or is too large is refused for upload', () => {

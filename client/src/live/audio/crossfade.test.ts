@@ -57,7 +57,7 @@ describe('a crossfade of two songs', () => {
     return { former, next, nextCue, fadeOut, seen, hasBegun };
   }
 
-  it('[H1170] during a crossfade one song fades out while the next fades in, with the total power constant and both in sync', async () => {
+  it('[H1170] during a crossfade one song fades out while the next fades in, with the total power constant, and the next song is in sync at the end', async () => {
     const { former, next, nextCue, fadeOut, seen, hasBegun } = await play(4_000);
     assert.equal(hasBegun, true);
     for (const { at, out, into } of seen.filter((one) => one.at > 500 && one.at < 3_950))

@@ -35,7 +35,7 @@ describe('cueSheet (which song plays from when to when)', () => {
     assert.deepEqual(nextCue(playing, upNext), now);
   });
 
-  it('[H1169] with a crossfade the next song starts before the current one ends, fades in until then, and never starts after a silence', () => {
+  it('[H1169] with a crossfade the next song starts before the current one ends, fades in until then, and never starts later than that end', () => {
     const next = { ...upNext, startTime: 57_000 };
     assert.equal(cueSheet(playing, next, 56_999).now?.song.songId, 'a');
     const { now } = cueSheet(playing, next, 57_000);

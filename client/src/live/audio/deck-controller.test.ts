@@ -62,7 +62,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.ok(Math.abs(aheadMs()) < 100, `${aheadMs()}`);
   });
 
-  it('[H1937] a song that was warmed up has no lead-in: it starts at full rate by the delay that is learned for such starts', async () => {
+  it('[H1937] a song that was warmed up has no lead-in: it starts at full rate, earlier by the delay that was learned for such starts', async () => {
     Element.startsLate = true;
     settings.delays = { ...NO_START_DELAYS, still: 40, warm: 70 };
     const { loaded, tick, aheadMs } = prepare(8_000);

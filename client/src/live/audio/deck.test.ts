@@ -183,7 +183,7 @@ describe('createDeck while its element plays', () => {
     return deck;
   }
 
-  it('[H1937] in a browser whose audio elements first start with a delay as long as they waited, a song loaded ahead plays silently once and then starts at once', async () => {
+  it('[H1937] in a browser whose audio elements first start as late as they waited, a song that is loaded ahead plays silently once, and later starts without that delay', async () => {
     PlayingElement.startsLate = true;
     const deck = await loadAhead();
     const element = PlayingElement.last;
@@ -226,7 +226,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1969] rate changes of a browser whose audio elements first start as late as they waited count as costly at once', () => {
+  it('[H1969] in a browser whose audio elements first start as late as they waited, a rate change counts as costing 4 ms until its cost is measured', () => {
     const traits = createElementTraits();
     const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
     assert.deepEqual(deck.corrections, CONTINUOUS);
@@ -248,7 +248,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1939] a song that waited for a click and does not move a second after its start is loaded again once, and then plays', async () => {
+  it('[H1939] a song that waited for a click and whose position has not moved a second after its start is loaded again once, and then plays', async () => {
     PlayingElement.startsLate = true;
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     await deck.load({ http: '/song' }, () => 20);
@@ -261,7 +261,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1939] a position that changes by a millisecond, as WebKitGTK corrects it, is no movement', async () => {
+  it('[H1939] a position that changes by less than a millisecond, as in WebKitGTK, does not count as movement, so the song is loaded again', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     await deck.load({ http: '/song' }, () => 0);
     const element = PlayingElement.last;

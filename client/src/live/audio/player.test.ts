@@ -74,7 +74,7 @@ describe('createPlayer', () => {
   };
   const loading = () => Element.all.filter(({ src }) => src !== '');
 
-  it('[H286] the player loads the expected song’s metadata before the server’s clock is known, and later plays the song with the same audio element', async () => {
+  it('[H286] the player loads the expected song’s metadata before the server’s clock is known, and keeps its audio element when the server announces the song as playing', async () => {
     player.follow(null, { song });
     await tick();
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe('createPlayer', () => {
     assert.deepEqual([loading(), requested], [[element], ['7']]);
   });
 
-  it('[H1883] on a late join the player requests the data at its position after the first clock sample, before playback may start', async () => {
+  it('[H1883] on a late join the player seeks to the hangout’s position in the song after the first clock sample, before playback may start', async () => {
     const restore = fakePage();
     let samples = 0;
     const stop = startClockSync(() =>

@@ -91,7 +91,7 @@ describe('loading songs of music providers', () => {
     assert.match(String(errors[0]), /play failed: song 7 at audius \(country\)/);
   });
 
-  it('[H1135] a player that fails during a song is replaced by the song’s next provider at the same position', async () => {
+  it('[H1135] if a provider’s player fails during a song, the song is loaded from its next provider, and the failed player is cleared', async () => {
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();
     const cue = cueOf(songAt({ spotify: 's1', youtube: 'y1' }), 20_000);
@@ -141,7 +141,7 @@ describe('loading songs of music providers', () => {
     assert.deepEqual([back.state, players.spotify.calls], ['ready', ['load s1', 'play', 'clear', 'load s2']]);
   });
 
-  it('[H785] if the URLs of a provider have expired, new ones are requested, and the same provider plays on', async () => {
+  it('[H785] if the URLs of a provider have expired, new ones are requested, and the song is loaded from the same provider', async () => {
     expiresAt = serverNow() - 1;
     const controller = createDeckController(settings);
     const deck = createLoadedDeck();

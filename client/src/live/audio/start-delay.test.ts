@@ -50,7 +50,7 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
     assert.equal(startDelayOf(learnFrom(1_281, 1_250, 60, 60), 'still'), 60);
   });
 
-  it('[H1958] a start that missed by much is not stored in the browser', () => {
+  it('[H1958] a start that missed by much is forgotten when the stored start delays are read again', () => {
     assert.deepEqual(parseStartDelays(JSON.stringify(learnFrom(1_281))), NO_START_DELAYS);
   });
 });
@@ -84,7 +84,7 @@ describe('stored start delays', () => {
       assert.deepEqual(parseStartDelays(text), NO_START_DELAYS, `${text}`);
   });
 
-  it('[H282] an impossible start delay measured in a lead-in is ignored, and a possible one is stored', () => {
+  it('[H282] an impossible start delay measured in a lead-in is ignored, and from a possible one the delay is learned', () => {
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, -20, 20), NO_START_DELAYS);
     assert.deepEqual(learnLeadInDelay(NO_START_DELAYS, Number.NaN, 20), NO_START_DELAYS);
     assert.equal(learnLeadInDelay(NO_START_DELAYS, 95, 20).led, 85);

@@ -45,7 +45,7 @@ const group = conversation('saturday', 3, { kind: 'group', name: 'Saturday', peo
 describe('the state of conversations', () => {
   beforeEach(clearLobbyState);
 
-  it('[R071][R190] once the user’s friends are known, conversations are grouped into those with friends and those with other users', () => {
+  it('[R071][R190] once the user’s friends are known, conversations are grouped into groups and those with friends or followed users, and those with other users', () => {
     for (const one of [conversation('bob', 1), conversation('djKai', 2), group, conversation('zoe', 4)])
       putConversation(one);
     const names = () =>
@@ -57,7 +57,7 @@ describe('the state of conversations', () => {
     assert.deepEqual(names(), ['FRIENDS talk-saturday djKai bob', 'OTHERS zoe', 'UNSET']);
   });
 
-  it('[H398] each message of another user increases a conversation’s unread count once; messages of the current user never do', () => {
+  it('[H398] each message of another user increases a conversation’s unread count once, unless it is read at once, which sets the count to 0; messages of the current user never do', () => {
     const before = conversation('bob', 1);
     const came = applyMessage(before, message(2, 'bob'), { me: 'ann', isRead: false });
     assert.deepEqual([came.unread, came.lastMessage?.id], [1, 2]);

@@ -18,7 +18,7 @@ describe('users who are typing a direct message', () => {
     return { typing, shown: () => shown, runTimers: () => [...timers].map((run) => run()) };
   }
 
-  it('[H1673] a user is shown as typing until their message arrives or they stop typing', () => {
+  it('[H1673] a user is shown as typing until the client is told that they have stopped, or until a time limit', () => {
     const { typing, shown, runTimers } = begin();
     typing.start('saturday', 'ann');
     typing.start('saturday', 'bob');
@@ -31,7 +31,7 @@ describe('users who are typing a direct message', () => {
     assert.deepEqual(shown(), {});
   });
 
-  it('[H1673] the client announces that its user is typing every three seconds, and at once after the user has sent a message', () => {
+  it('[H1673] while its user types, the client announces this every three seconds, and at once when the user goes on typing after having sent a message', () => {
     let now = 0;
     const sent: string[] = [];
     const throttle = createTypingThrottle(

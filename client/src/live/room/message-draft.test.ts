@@ -12,7 +12,7 @@ const draft = (text: string, more: Partial<MessageDraft> = {}): MessageDraft => 
 const payloadOf = (text: string, more?: Partial<MessageDraft>) => toMessagePayload(uuid, draft(text, more));
 
 describe('the chat message made from a draft', () => {
-  it('[R148] links in a chat message are sent as plain text, which the server resolves', () => {
+  it('[R148] links in a chat message are sent unchanged, as part of its text', () => {
     const text = `hear https://open.spotify.com/track/abc at https://hang.example/r/rooftop`;
     assert.deepEqual(payloadOf(text), { uuid, message: text, country: 'US' });
     assert.equal(ChatDraft.parse(payloadOf(text)).message, text);

@@ -49,7 +49,7 @@ describe('the window of loaded chat messages', () => {
     assert.equal(store.get(unreadCountAtom), 1);
   });
 
-  it('[H387] while the user reads old messages, a full window of loaded messages does not change, and new messages are only counted', () => {
+  it('[H387] while the user reads old messages, a full window of loaded messages takes no new ones, which are only counted, but shows edits of its messages', () => {
     store.set(isAtEndAtom, false);
     for (let id = 1; id <= maxWindowSize; id++) addMessages([message(id)]);
     addMessages([message(maxWindowSize + 1), { ...message(7), message: 'said anew' }]);

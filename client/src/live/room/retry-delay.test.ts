@@ -5,7 +5,7 @@ import { retryDelay } from './retry-delay.ts';
 const refused = (code: string, details?: unknown) => new RefusalError({ code, message: code, details });
 
 describe('retryDelay of a chat message', () => {
-  it('[H385] the retry delay of a chat message is the one that the server’s refusal names; if it names none, the delay grows with each attempt', () => {
+  it('[H385] the retry delay of a chat message is 200 ms longer than the one that the server’s refusal names; if it names none, the delay grows with each attempt, up to 15 s', () => {
     assert.equal(retryDelay(refused('rate_limited', { retryInMs: 900 }), 0), 1_100);
     assert.equal(retryDelay(refused('slow_mode', { waitMs: 30_000 }), 0), 30_200);
     assert.deepEqual(

@@ -103,7 +103,7 @@ describe('the brand: name, colours and logo of the product', () => {
     assert.deepEqual(readdirSync(plain.folder).sort(), ['brand.css', 'manifest.webmanifest']);
   });
 
-  it('[H227] [H1380] page head and web manifest contain the brand’s name, escaped', async () => {
+  it('[H227] [H1380] the page head contains the brand’s name, escaped, and its colours; the web manifest contains the name', async () => {
     const brand = await filesOf({ BRAND: 'turntable', BRAND_NAME: "Night & Day's" });
     assert.match(brand.head, /^<title>Night &amp; Day&#39;s<\/title>/);
     assert.match(brand.head, /<meta name="theme-color" content="#0c0f14" \/>/);

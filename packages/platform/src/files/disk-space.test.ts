@@ -21,7 +21,7 @@ describe('createDiskSpace, which detects a full disk', () => {
     assert.equal(await createDiskSpace(config, async () => reserved).isFull(), true);
   });
 
-  it('[H724] for a folder that does not exist yet, the disk of its parent folder is measured', async () => {
+  it('[H724] the disk can be measured although DATA_DIR does not exist yet', async () => {
     const DATA_DIR = join(tmpdir(), 'hangout-no-such-folder', 'data');
     const full = createDiskSpace({ DATA_DIR, STORAGE_FULL_PERCENT: 100 });
     assert.equal(typeof (await full.isFull()), 'boolean');

@@ -356,7 +356,7 @@ describe('file store in an S3 bucket', () => {
     });
   });
 
-  it('[H1193] a file’s CDN URL works without credentials until it expires, and is the same for all requests within a period', async () => {
+  it('[H1193] a file’s CDN URL works without credentials, only for this file and until it expires, and is the same each time it is signed for the same time', async () => {
     const strict = await startTestS3({ checksSignatures: true });
     const config = readConfig({ ...strict.env, CDN_URL: strict.env.S3_ENDPOINT });
     const files = createS3Files({ ...config, S3_BUCKET: 'music' });

@@ -119,7 +119,7 @@ describe('the queue of jobs in PostgreSQL', () => {
     assert.doesNotMatch(lines.join(), /ann@|no such user/);
   });
 
-  it('[H1191] a persistent job is retried for hours, with pauses of at most an hour', async () => {
+  it('[H1191] a job is stored with the number of its retries, which differs for persistent and brief jobs, and with growing pauses of at most an hour', async () => {
     const jobs = await begin();
     await jobs.send('persistent', {}, { startAfter: 3600, retries: RETRIES.persistent });
     await jobs.send('brief', {}, { startAfter: 3600 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createMetrics } from './metrics.ts';
 
 describe('createMetrics, Prometheus metrics', () => {
-  it('[H430] counters, gauges and histograms appear on the metrics page, and two registries do not share values', async () => {
+  it('[H430] counters, gauges and histograms appear on the metrics page, and two registries can have a metric of the same name', async () => {
     const [one, two] = [createMetrics({ process: false }), createMetrics({ process: false })];
     one.counter('joins_total', 'Joins').inc(3);
     one.gauge('rooms', 'Rooms', [], () => 7);

@@ -62,7 +62,7 @@ describe('the adapter of SoundCloud', () => {
     assert.equal(await soundcloud.songById('999', call), null);
   });
 
-  it('[R143] the SoundCloud adapter does not send a search query without a character', async () => {
+  it('[R143] the SoundCloud adapter does not send a blank search query; a query of one character is sent', async () => {
     const before = requestsOf('/api/tracks?');
     assert.deepEqual(await open().search({ ...search, words: ' ' }), { songs: [], hasMore: false });
     assert.equal(requestsOf('/api/tracks?'), before);

@@ -52,7 +52,7 @@ function openVotingRoom(losesStar: boolean): RoomRaceContext {
 describe('the race test of simultaneous votes', () => {
   const race = roomRaces.find(({ name }) => name === 'everybody changes their vote several times');
 
-  it('[H794] the race test of votes passes in whatever order the room handles the last votes', async () => {
+  it('[H794] the race test of votes passes for a room that handles simultaneous votes in another order than they were sent', async () => {
     assert.deepEqual(await race?.run(openVotingRoom(false)), []);
   });
 

@@ -6,7 +6,7 @@ const levels: readonly Detail[] = ['close', 'floor', 'crowd'];
 
 describe('3D geometry of the avatars', () => {
   for (const { slug } of avatarSlugs) {
-    it(`${slug} has only finite vertices and no more triangles than allowed`, () => {
+    it(`the avatar ${slug} has finite vertices, stands on the ground, and has no more triangles than its level of detail allows`, () => {
       for (const detail of levels) {
         const geometry = figureGeometry(slug, detail);
         const position = geometry.getAttribute('position');

@@ -50,7 +50,7 @@ describe('the clickable rectangles around avatars', () => {
     }
   });
 
-  it('[H844] an avatar hidden by a panel or beyond the edge of the screen has no rectangle', () => {
+  it('[H844] an avatar outside the part of the stage image that is visible beside a panel has no clickable rectangle', () => {
     const layout = layoutOf();
     const dj = figureBoxes(layout, people, all)[0];
     assert.ok(dj);

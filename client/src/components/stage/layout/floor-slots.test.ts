@@ -37,7 +37,7 @@ describe('slots for avatars on the floor', () => {
     });
   }
 
-  it('users get the same slots on the floor regardless of the order in which they are listed', () => {
+  it('the same users get the same slots on the floor each time, and keep them if they are then listed in another order', () => {
     const people = crowd(40);
     const once = assignSlots(new Map(), people);
     assert.deepEqual(assignSlots(new Map(), people), once);
@@ -98,7 +98,7 @@ describe('slots for avatars on the floor', () => {
     }
   });
 
-  it('[H211] no two users share a slot on the floor, whether or not the server gave them positions; the user’s own avatar is in the middle', () => {
+  it('[H211] no two users share a slot on the floor, whether or not the server gave them positions; the user’s own avatar stands at its reserved slot, and nobody moves when others leave', () => {
     const named = crowd(30).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const unnamed = crowd(30, 500).map((uuid) => ({ uuid, avatarId: 'bao' }));
     const { onFloor, slots } = placeOnFloor(frames.CLUB, [...unnamed, ...named], 'person-3', new Map());

@@ -7,7 +7,7 @@ const [left, right] = [
 ];
 
 describe('walking avatars on the floor', () => {
-  it('[H242] an avatar walks straight to its target at constant speed, facing its direction, and then stands still', () => {
+  it('[H242] an avatar walks straight to its target at constant speed, for at most three seconds, facing its direction, and then stands still', () => {
     const walk = startWalk(left, right, 1_000);
     assert.equal(walk.ms, 2_000);
     assert.deepEqual(walkPosition(walk, 1_500), { x: -2.5, z: 0, facing: Math.PI / 2, isOver: false });

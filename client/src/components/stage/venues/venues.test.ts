@@ -105,7 +105,7 @@ describe('venue designs of the stage', () => {
     assert.ok(statSync(join(publicDir, heroUrls.avif)).size <= 50_000);
   });
 
-  it('all prerendered images of the venues together take less than 8 MB', () => {
+  it('all prerendered images (in public/baked) together take less than 8 MB', () => {
     for (const url of Object.values(heroUrls)) assert.ok(existsSync(join(publicDir, url)), url);
     const files = readdirSync(join(publicDir, 'baked'), { recursive: true, encoding: 'utf8' });
     const bytes = files

@@ -17,9 +17,11 @@ const none = {
 };
 
 describe('suggestSongs', () => {
-  it('[H234] songs of this evening are suggested by the likes of all their plays; a star counts as two likes, and disliked songs are left out', () => {
+  it('[H234] songs of this evening are suggested by the likes of all their plays; a star counts as two likes, and songs with no more likes than dislikes are left out', () => {
     const plays = [play('a', 22, 2), play('b', 21, 1, 1), play('c', 20, 1, 0, 1), play('a', 19, 2)];
     assert.deepEqual(ids(suggestSongs({ ...none, plays }).loved), ['a', 'b']);
+    const starred = [play('liked', 22, 3), play('starred', 21, 0, 2)];
+    assert.deepEqual(ids(suggestSongs({ ...none, plays: starred }).loved), ['starred', 'liked']);
   });
 
   it('[H234] songs that were liked only on earlier evenings are not suggested as loved, but as recently played', () => {

@@ -60,7 +60,7 @@ describe('findRoomChanges', () => {
     assert.deepEqual(findRoomChanges(locked, locked), {});
   });
 
-  it('[R054] changes of chat, size, providers, live state and external page are each sent to the endpoint for that setting of the hangout, emptied texts as null', () => {
+  it('[R054] changed settings of a hangout are sent to the endpoints for live state, infrastructure, external URL and other fields; an emptied text is sent as null', () => {
     const open = { ...before, more };
     const after = {
       ...open,

@@ -180,7 +180,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.deepEqual(told.stopped, []);
   });
 
-  it('[H1458] if Agora refuses the connection permanently, it is not opened again, and the page gets the reason', async () => {
+  it('[H1458] if Agora refuses the connection permanently, it is not opened again, and the page is told that voice is unavailable', async () => {
     const { client, told, agora } = await startSpeaking();
     client().emit('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'LICENSE_MINUTES_EXCEEDED');
     await settle();
@@ -188,7 +188,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.equal(agora.clients.length, 1);
   });
 
-  it('[H1459] each voice is played at the volume that the listener chose, and that of a muted speaker at volume 0', async () => {
+  it('[H1459] each voice is played at the volume that `setVolumes` gives for its user, also at 0, and at the new volume when `setVolumes` is called again', async () => {
     const { engine, client } = start();
     await engine.join();
     engine.setVolumes((uuid) => (uuid === 'loud' ? 0 : 0.4));
