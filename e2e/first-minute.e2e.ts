@@ -93,6 +93,11 @@ describe('the first minute of a new guest', () => {
   });
 
   it('[H1914][H1915] a page opened by a hangout’s link loads its song and opens its socket before the app has loaded, and the app uses both', async () => {
+    // The hangout tells the REST API which song is playing a moment after the song has begun.
+    await waitFor(
+      'a ticket with URLs',
+      async () => (await kai.api(rooms.join, { id: slug, quality: 'medium' })).songUrls !== undefined,
+    );
     const { page: other } = await open(await launch());
     const sockets: string[] = [];
     other.on('websocket', (socket) => sockets.push(socket.url()));
