@@ -185,7 +185,7 @@ describe('joining a hangout', () => {
     await inside.leave();
   });
 
-  it('[H1496] a client whose connection is closed as that of a kicked user, but without the kick message, joins the hangout again', async () => {
+  it('[H1496] a client whose connection is closed with the close code of a kick, but without a kick message before it, joins the hangout again', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Short Words of ${boss.nickname}`);
     const { page } = annWindow;

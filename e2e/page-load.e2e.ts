@@ -62,7 +62,7 @@ describe('the scripts of the built client', () => {
     assert.ok(navigation.length > 0 && navigation.length <= 6, `${navigation}`);
   });
 
-  it('[H225] no scripts import each other in a cycle, which ensures that each has run before another one calls it', () => {
+  it('[H225] no scripts import each other in a cycle, so each script has run before another script calls it', () => {
     for (const [name, imports] of importsOf) {
       const imported = withImports(imports);
       assert.ok(!imported.has(name), `${name} is imported by one of ${[...imported].join(', ')}`);

@@ -78,7 +78,7 @@ describe('long-lived sessions', () => {
     await messageWith(page, 'back again').waitFor();
   });
 
-  it('[H489] a session in use outlives its seven-day token, because the hangout’s page and a second tab renew the token', async () => {
+  it('[H489] a session in use outlives its seven-day token, because the open page of a hangout renews the token; a second tab that is opened then is signed in too', async () => {
     const { page, context } = window;
     await Session.query(db)
       .where({ userUuid: ann.uuid })

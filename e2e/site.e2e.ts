@@ -22,7 +22,7 @@ describe('operator pages, banners and the status page', () => {
   const { launch, open } = useBrowsers();
   const asAdmin = () => signInAs(app().address, ADMIN.ADMIN_EMAIL);
 
-  it('[H1980] [H1981] [H1985] an admin writes the terms with a preview, and a guest reads them in Spanish on a phone', async () => {
+  it('[H1980] [H1981] [H1985] an admin writes the house rules with a preview, and publishes them twice; a guest on a phone reads both versions, the first also in Spanish', async () => {
     const { address } = app();
     const { token } = await asAdmin();
     const browser = await launch();

@@ -86,7 +86,7 @@ describe('texts that run from right to left', () => {
     await checkDirection(page.locator('h1'), texts.community);
   });
 
-  it('[H1650] [H1651] a hangout’s Arabic name, a person’s Hebrew name and their message are shown from right to left in the hangout', async () => {
+  it('[H1650] [H1651] in a hangout, its Arabic name, a chat message in Hebrew and a person’s Hebrew name are shown from right to left', async () => {
     const { address } = app();
     const { slug } = await createHangout(dana, texts.hangout);
     const inside = await dana.join(slug);
@@ -106,7 +106,7 @@ describe('texts that run from right to left', () => {
     await inside.leave();
   });
 
-  it('[H1650] [H1651] a direct message in Arabic, its author’s name and the notification about it are shown from right to left', async () => {
+  it('[H1650] [H1651] a direct message in Arabic, its author’s Hebrew name and its preview in the list of conversations are shown from right to left', async () => {
     const { address } = app();
     await sendDirectMessage(dana, bob, texts.direct);
     await visit(page, `${address}/messages/${dana.uuid}`);

@@ -58,7 +58,7 @@ describe('two browsers in one hangout', () => {
       await byTestId(page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
   });
 
-  it('[H091] both browsers play the same song at the same time in a hangout @journey', async () => {
+  it('[H091] two browsers in one hangout play the same song @journey', async () => {
     const [annHears, bobHears] = await Promise.all([waitForSound(ann.page), waitForSound(bob.page)]);
     assert.ok(annHears.songId);
     assert.equal(annHears.songId, bobHears.songId);

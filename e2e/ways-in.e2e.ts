@@ -119,7 +119,7 @@ describe('ways to sign in', () => {
     await logOut();
   });
 
-  it('[H499] a user changes the account’s phone number with a code sent to the new number, and removes the number', async () => {
+  it('[H499] a user adds a phone number to the account with a code sent to this number, and removes the number again', async () => {
     const bo = await signUp(app().address, 'bo');
     const number = newNumber();
     const phone = `+34${number.replaceAll(' ', '')}`;

@@ -115,7 +115,7 @@ describe('the layout on screens of all sizes', () => {
     assert.deepEqual(await inSizes(page, () => findFaults(page, { controls: ['own-menu'] })), []);
   });
 
-  it('[H882] the last line of a hangout’s card says which song plays, or that nothing plays, and is not cut off', async () => {
+  it('[H882] on screens of all sizes the last line of a hangout’s card, about the song that plays, is not cut off', async () => {
     const { page } = screen;
     await visit(page, app().address);
     // Searches for them, because hangouts of other test files are listed first.

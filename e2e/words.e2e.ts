@@ -35,7 +35,7 @@ describe('languages, page titles, emoji and link previews', () => {
   const hasTitle = (page: Page, title: string) =>
     waitFor(`the title is '${title}'`, async () => (await page.title()) === title);
 
-  it('[H855] pages use the browser’s language, unless the user has chosen a language, which then also applies in the user’s other browsers', async () => {
+  it('[H855] pages use the browser’s language, unless the user has chosen a language; the choice also applies in the user’s other browsers', async () => {
     await visit(guest.page, app().address);
     await guest.page.getByRole('heading', { name: 'Explora hangouts' }).waitFor();
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFirstSteps } from './first-steps.ts';
 
 describe('readFirstSteps (first steps for the owner of a new hangout)', () => {
-  it('[H849] the first steps of a new hangout’s owner are parsed with the hangout and the completed ones, in the order of the steps', () =>
+  it('[H849] readFirstSteps returns the hangout and the completed first steps of its owner, in the order of the steps', () =>
     assert.deepEqual(readFirstSteps({ roomUuid: 'r1', done: ['hello', 'link'] }), {
       roomUuid: 'r1',
       done: ['link', 'hello'],

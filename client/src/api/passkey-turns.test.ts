@@ -42,7 +42,7 @@ describe('createPasskeyTurns (one passkey request at a time)', () => {
   before(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
   after(() => mock.timers.reset());
 
-  it('[H1196] while a dialog is open, its passkey autofill request replaces that of the page, which starts again when the dialog is closed', async () => {
+  it('[H1196] while a dialog is open, its request for passkey autofill replaces the page’s request, and the page’s request starts again when the dialog is closed', async () => {
     const browser = createBrowser();
     const turns = createPasskeyTurns(browser.cancel);
     const page = turns.offer(() => browser.request('page'));

@@ -23,7 +23,7 @@ describe('choosing the source of a song preview', () => {
     assert.equal(from({ spotify: '5', youtube: '6', apple: '7' }), null);
   });
 
-  it('[H1042] the preview of an excerpt starts at the excerpt’s beginning, that of a whole song at a quarter of the song’s length', () => {
+  it('[H1042] the preview of an excerpt starts at the excerpt’s beginning; the preview of a whole song starts at a quarter of the song’s length', () => {
     const startOf = (ids: Record<string, string>, previews: string[] = []) => {
       const origin = choosePreview({ ...song, musicProviders: ids, previews });
       return origin && previewStartOf(origin, song);

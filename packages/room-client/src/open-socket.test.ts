@@ -51,7 +51,7 @@ describe('useOpenSocket', () => {
     assert.deepEqual(connected, ['ws://x/1'], 'a later connection opens its own socket');
   });
 
-  it('[H1915] a connection to another URL, such as that of the lobby, opens its own socket and leaves the open one for its URL', () => {
+  it('[H1915] a connection to another URL, such as that of the lobby, opens its own socket; the socket that was opened early stays for a connection to its own URL', () => {
     const { Transport, connected } = createTransport();
     const { socket, open } = openEarly('ws://x/1');
     useOpenSocket(Transport, open);

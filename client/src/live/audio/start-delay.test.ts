@@ -56,7 +56,7 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
 });
 
 describe('learnPlayerStart', () => {
-  it('[H1131] for a provider’s player, the first error of a start changes its start delay fully, later ones by half, impossible ones not at all', () => {
+  it('[H1131] the start delay of a provider’s player changes by the whole error of its first start, by half of a later error, and not at all by an impossible error', () => {
     const first = learnPlayerStart(NO_START_DELAYS, 'spotify', [-400, -380, -420]);
     const second = learnPlayerStart(first, 'spotify', [100]);
     assert.deepEqual(second.players, { spotify: { start: 350, seek: 0 } });

@@ -120,7 +120,7 @@ describe('configuration by environment variables', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('[H917] if a setting requires another one that is not set, the error names the one that is missing', () => {
+  it('[H917] if a setting requires another setting that is not set, the error names the missing setting', () => {
     const spotify = { SPOTIFY_CLIENT_ID: 'app', SPOTIFY_CLIENT_SECRET: 'secret' };
     const missing = (env: Record<string, string>, key: string) =>
       assert.throws(() => readConfig(env), { message: `configuration-value-missing key:${key}` });

@@ -7,7 +7,7 @@ describe('createDiskSpace, which detects a full disk', () => {
   const disk = (used: number) => ({ blocks: 1000, bfree: 1000 - used, bavail: 1000 - used });
   const config = { DATA_DIR: '/data', STORAGE_FULL_PERCENT: 90 };
 
-  it('[H724] the disk counts as full once DATA_DIR’s disk or that of the temporary folder is filled to STORAGE_FULL_PERCENT', async () => {
+  it('[H724] the disk counts as full once the disk of DATA_DIR or of the temporary folder is filled to STORAGE_FULL_PERCENT', async () => {
     const isFull = (data: number, temporary: number) =>
       createDiskSpace(config, async (path) => disk(path === tmpdir() ? temporary : data)).isFull();
     assert.equal(await isFull(899, 10), false);

@@ -92,7 +92,7 @@ describe('resizing of uploaded images', () => {
     assert.deepEqual(after, [unsupported, unsupported, 'read']);
   });
 
-  it('[H1489] an image that is not decoded in time fails with the reason time; a song whose cover is not decoded in time gets none', async () => {
+  it('[H1489] an image that is not decoded in time fails with the reason time; a song whose cover is not decoded in time gets no cover', async () => {
     const hurried = createProcessPool({ processes: 1, timeoutMs: TOO_SHORT_MS, maxMemoryMb: 1_000 });
     const png = await createPng(900, 500);
     const path = await fileOf('good.png', png);

@@ -85,7 +85,7 @@ describe('the adapter of 7digital', () => {
     assert.equal(await catalogue.streams('999', { ...call, quality: 'high' }), null);
   });
 
-  it('7digital’s stand-in refuses a stream URL whose country, song or signature key was altered with 401', async () => {
+  it('7digital’s stand-in responds 401 to a stream URL whose country, song or signature key was altered', async () => {
     const streams = await open().streams('4', { ...call, quality: 'medium' });
     const address = streams?.http ?? '';
     assert.deepEqual((await firstBytes(address.replace('country=US', 'country=DE')))[0], 401);

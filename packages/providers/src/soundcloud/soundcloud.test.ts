@@ -123,7 +123,7 @@ describe('the adapter of SoundCloud', () => {
     await response.body?.cancel();
   });
 
-  it('streaming a song of which SoundCloud offers only a preview fails as forbidden', async () => {
+  it('streaming a song fails as forbidden if SoundCloud offers only a preview of it', async () => {
     await assert.rejects(open().streams(`${EXPLICIT}`, { ...call, quality: 'medium' }), isError('forbidden'));
   });
 
