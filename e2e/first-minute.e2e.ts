@@ -42,7 +42,7 @@ describe('the first minute of a new guest', () => {
   });
   after(() => kaiInside?.leave());
 
-  it('[H1800] a page opened by a hangout’s link joins while the code is still loading, sends one join request, and gets the playing song’s URLs in its response', async () => {
+  it('[H1800] a page opened by a hangout’s link joins while the code is still loading, sends one join request, and gets the playing song’s URLs in the response', async () => {
     // The hangout tells the REST API which song is playing a moment after the song has begun.
     await waitFor(
       'a ticket with URLs',

@@ -77,7 +77,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/r/${room.slug}`);
   });
 
-  it('[H1634] [H1635] a user invites a friend to the hangout they are in; on the friend’s home page, that hangout’s card says that the user is inside', async () => {
+  it('[H1634] [H1635] a user in a hangout invites a friend to it; on the friend’s home page, the card of this hangout says that the user is inside', async () => {
     const { address } = app();
     const room = await createHangout(ann, 'Bring Them All');
     await openHangout(a.page, address, room.slug);
@@ -141,7 +141,7 @@ describe('friends', () => {
     assert.equal(new URL(b.page.url()).pathname, `/u/${ann.uuid}/friends`);
   });
 
-  it('[H298][H670][H1742] friend invitations can be declined and withdrawn; if one of two friends ends the friendship, both lose it, and the other user no longer sees the first one’s list of friends', async () => {
+  it('[H298][H670][H1742] friend invitations can be declined and withdrawn; if one of two friends ends the friendship, it ends for both, and the other one no longer sees that user’s list of friends', async () => {
     const { address } = app();
     const [cleo, dan] = [await signUp(address, 'cleo'), await signUp(address, 'dan')];
     await visit(a.page, `${address}/u/${dan.uuid}`);

@@ -164,7 +164,7 @@ describe('moderation', () => {
     await given.filter({ hasText: `${ann.nickname} gave a role to ${mia.nickname}` }).waitFor();
   });
 
-  it('[H540][H541][H542] a moderator on another page gets toasts about a friend invitation and about a report in the hangout, each with a button that leads there', async () => {
+  it('[H540][H541][H542] a moderator on another page gets toasts about a friend invitation and about a report in the hangout, each with a button that leads to the invitation or report', async () => {
     const { slug: quiet } = await ann.api(rooms.create, { name: 'House of Quiet' });
     await ann.api(roomUserRoles.create, { roomId: quiet, userUuid: mia.uuid, role: 'moderator' });
     const { page } = miaWindow;

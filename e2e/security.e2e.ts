@@ -151,7 +151,7 @@ describe('the second factor of staff', () => {
   const app = useOwnApp({ seed: 'none', env: { ...ADMIN, REQUIRE_SECOND_FACTOR: 'staff' } });
   const { launch, open } = useBrowsers();
 
-  it('[H737][H736] an admin must turn on a second factor before using admin pages, and can then turn off that of a user who has lost it', async () => {
+  it('[H737][H736] an admin must turn on a second factor before using admin pages, and can then turn off the second factor of a user who has lost it', async () => {
     const { address } = app();
     const ann = await signUp(address, 'ann');
     await turnOnSecondFactor(ann);

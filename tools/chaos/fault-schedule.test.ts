@@ -10,7 +10,7 @@ const options = {
 };
 
 describe('scheduleFaults (faults of a chaos test)', () => {
-  it('[H456] the same seed gives the same schedule of faults for a chaos test, and another seed another one', () => {
+  it('[H456] the same seed gives the same schedule of faults for a chaos test, and another seed gives another schedule', () => {
     assert.deepEqual(
       scheduleFaults(options, createSeededRandom(7)),
       scheduleFaults(options, createSeededRandom(7)),

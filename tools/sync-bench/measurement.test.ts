@@ -77,7 +77,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     );
   });
 
-  it('[H960] readRecording finds a gap in the sound, but takes late timestamps for no gap', () => {
+  it('[H960] readRecording finds a gap in the sound, but does not take late timestamps for a gap', () => {
     assert.deepEqual(readRecording([playedFrom(50_000, 30)]).soundLosses, []);
     assert.deepEqual(readRecording([playedFrom(50_000, 8, 10)]).soundLosses, []);
     for (const late of [0, 30]) {

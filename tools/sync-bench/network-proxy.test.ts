@@ -35,7 +35,7 @@ describe('the proxy that simulates a slow network', () => {
     );
   });
 
-  it('[H975] the network proxy delivers chunks after their delay; while it is paused it delivers none, and the held ones follow afterwards', () => {
+  it('[H975] the network proxy delivers chunks after their delay; while it is paused it delivers none, and the held chunks follow afterwards', () => {
     const options = { delayMs: 60, jitterMs: 20, seed: 1 };
     const due = createDelay(options);
     const [first, second, third] = [due(0), due(100), due(200)];

@@ -69,7 +69,7 @@ describe('changes sent to the same URL', () => {
   beforeEach(signInAsGuest);
   afterEach(restoreRequests);
 
-  it('[H1497] a change is sent to a URL after the previous one to it has succeeded or failed; changes to other URLs do not wait', async () => {
+  it('[H1497] a change is sent to a URL only after the previous change to this URL has succeeded or failed; changes to other URLs do not wait', async () => {
     const sent: { body: string; respond: (response: Response) => void }[] = [];
     mock.method(globalThis, 'fetch', (_url: string, { body }: RequestInit) => {
       const { promise, resolve } = Promise.withResolvers<Response>();

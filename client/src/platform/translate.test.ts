@@ -21,7 +21,7 @@ function listKeys(texts: Texts, before = ''): string[] {
 
 describe('translate', () => {
   for (const [language, texts] of Object.entries({ en, es }))
-    it(`[R016] every text of ${language} is filled in as by i18next, in all plural forms`, () => {
+    it(`[R016] every text of ${language}, in all plural forms, is filled in with the same result as by i18next`, () => {
       const reference = i18next.createInstance();
       reference.init({
         lng: language,

@@ -62,7 +62,7 @@ describe('chooseActions (what a resident, a bot, does next)', () => {
     assert.ok(!actionsOf(hangout({ djs: four })).includes('sit'));
   });
 
-  it('if all seats are taken, only the last resident (bot) in the order of DJs leaves the seat, unless it is the one who plays', () => {
+  it('if all seats are taken, only the resident (bot) who is last in the order of DJs leaves the seat', () => {
     const full = ['bao', 'ann', 'bob', 'djKai', 'nova'].map(dj);
     assert.ok(actionsOf(hangout({ djs: full })).includes('stand'));
     const other = ['nova', 'ann', 'bob', 'djKai', 'bao'].map(dj);

@@ -59,7 +59,7 @@ describe('createDeck (an audio element that plays one song)', () => {
     assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
   });
 
-  it('[H1914] a deck goes on with an element that is loading the same song already, and loads another song as usual', async () => {
+  it('[H1914] a deck that is given an audio element keeps what it loads if that is the same song, and loads another song as usual', async () => {
     const loading = Object.assign(new Element(), { src: '/first', currentTime: 20 });
     const deck = createDeck(
       () => assert.fail('nothing is at fault'),

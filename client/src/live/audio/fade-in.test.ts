@@ -52,7 +52,7 @@ describe('fade-in of a late join', () => {
     assert.equal(planCatchUp(showing(-14, -18, -15)), null);
   });
 
-  it('[H1914] a song that is synchronized by an estimate of the clock stays silent, and does not catch up if it is near', () => {
+  it('[H1914] while the server’s clock is only estimated, a song that has loaded stays silent, and does not catch up if its error is small', () => {
     const sample = { playing: true, errors: [], isHeld: true };
     const held = [-14, -18, -15].reduce<FadeIn>(
       (fade, error, index) => settleFade(fade, { ...sample, error, at: 1_000 + 50 * index }),

@@ -45,7 +45,7 @@ const group = conversation('saturday', 3, { kind: 'group', name: 'Saturday', peo
 describe('the state of conversations', () => {
   beforeEach(clearLobbyState);
 
-  it('[R071][R190] once the user’s friends are known, conversations are grouped into groups and those with friends or followed users, and those with other users', () => {
+  it('[R071][R190] once the user’s friends are known, conversations with other users are listed apart from group conversations and those with friends or followed users', () => {
     for (const one of [conversation('bob', 1), conversation('djKai', 2), group, conversation('zoe', 4)])
       putConversation(one);
     const names = () =>

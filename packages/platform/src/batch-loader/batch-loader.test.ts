@@ -28,7 +28,7 @@ describe('createBatchLoader, which loads simultaneous requests together', () => 
     assert.deepEqual(batches, [[1, 2, 2]]);
   });
 
-  it('[H432] a batch loader never answers a request from a batch that started before the request', async () => {
+  it('[H432] a batch loader never gives a request the result of a batch that started before the request', async () => {
     const { batches, answers, load } = counter();
     const first = load(1);
     await turn();

@@ -122,7 +122,7 @@ for (const [engine, open] of Object.entries(engines))
       assert.deepEqual(await files.listOlderThan('no such folder', Date.now()), []);
     });
 
-    it('[H1190] a hundred reads of stored files that are not finished do not block later reads', async () => {
+    it('[H1190] a hundred unfinished reads of a stored file do not block later reads', async () => {
       await files.put('half read', randomBytes(3 * 2 ** 20));
       for (let number = 0; number < 100; number += 1) {
         const found = await files.read('half read');

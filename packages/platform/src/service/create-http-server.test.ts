@@ -46,7 +46,7 @@ describe('createHttpServer, limits and security headers', () => {
     }
   });
 
-  it('[H1853] the server closes an idle connection later than its keep-alive header announces, so that no client reuses a closing one', async () => {
+  it('[H1853] the server closes an idle connection later than its keep-alive header announces, so that no client reuses a closing connection', async () => {
     const open = await start({});
     const socket = await open();
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');

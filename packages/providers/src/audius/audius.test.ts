@@ -106,7 +106,7 @@ describe('the adapter of Audius', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`a request fails with the reason ${reason} if Audius is ${kind}`, async () => {
+    it(`a request to Audius fails with the reason ${reason} if Audius is ${kind}`, async () => {
       standIns().faults.set('audius', { kind });
       await assert.rejects(
         open().songById('D1', call),

@@ -126,7 +126,7 @@ describe('the adapter of 7digital', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`a request fails with the reason ${reason} if 7digital is ${kind}`, async () => {
+    it(`a request to 7digital fails with the reason ${reason} if 7digital is ${kind}`, async () => {
       standIns().faults.set('sevenDigital', { kind });
       await assert.rejects(open().songById('1', call), isError(reason));
     });

@@ -216,7 +216,7 @@ describe('the adapter of SoundCloud', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`a request fails with the reason ${reason} if SoundCloud is ${kind}`, async () => {
+    it(`a request to SoundCloud fails with the reason ${reason} if SoundCloud is ${kind}`, async () => {
       standIns().faults.set('soundCloudPublic', { kind });
       await assert.rejects(open().songById('1', call), isError(reason));
     });

@@ -232,7 +232,7 @@ describe('the adapter of Spotify', () => {
     ['limited', 'rate_limited'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`a request fails with the reason ${reason} if Spotify is ${kind}`, async () => {
+    it(`a request to Spotify fails with the reason ${reason} if Spotify is ${kind}`, async () => {
       const spotify = open();
       await spotify.songById(idOf(1), call);
       standIns().faults.set('spotify', { kind });

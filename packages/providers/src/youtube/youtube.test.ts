@@ -219,7 +219,7 @@ describe('the adapter of YouTube', () => {
     ['error', 'unavailable'],
     ['malformed', 'malformed'],
   ] as const)
-    it(`a request fails with the reason ${reason} if YouTube is ${kind}`, async () => {
+    it(`a request to YouTube fails with the reason ${reason} if YouTube is ${kind}`, async () => {
       standIns().faults.set('youtube', { kind });
       await assert.rejects(open().songById(idOf(1), call), failsAs(reason));
     });

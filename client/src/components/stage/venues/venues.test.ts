@@ -34,7 +34,7 @@ describe('venue designs of the stage', () => {
   });
 
   for (const design of stagedDesigns) {
-    it(`${design} is built with finite geometry and within the triangle budget`, () => {
+    it(`the venue ${design} is built of finite geometry and within the triangle budget`, () => {
       let triangles = 0;
       for (const geometry of geometriesOf(design)) {
         const position = geometry.getAttribute('position');
@@ -44,7 +44,7 @@ describe('venue designs of the stage', () => {
       assert.ok(triangles > 5000 && triangles < mostTriangles, `${triangles} triangles`);
     });
 
-    it(`${design} has no more floor lights than the shader supports, five DJs on its card, and the same LED wall in 3D and on the flat stage`, () => {
+    it(`the venue ${design} has no more floor lights than the shader supports, five DJs on its card, and the same LED wall in 3D and on the flat stage`, () => {
       const venue = venues[design];
       assert.ok(venue.pools.length <= mostPools);
       assert.ok(venue.fog.near < venue.fog.far);
@@ -57,12 +57,12 @@ describe('venue designs of the stage', () => {
       }
     });
 
-    it(`${design} has a file for each of its prerendered images`, () => {
+    it(`the venue ${design} has a file for each of its prerendered images`, () => {
       for (const [name, url] of Object.entries(venueImageUrls(design)))
         assert.ok(existsSync(join(publicDir, url)), name);
     });
 
-    it(`${design} shows 1 to 10 seats in the middle of the image, and no seat hides another`, () => {
+    it(`the venue ${design} shows 1 to 10 seats in the middle of the image, and no seat hides another`, () => {
       const { camera } = frames[design];
       for (let count = 1; count <= MAX_SEATS; count++) {
         const places = seatPositions(frames[design], count);
@@ -96,7 +96,7 @@ describe('venue designs of the stage', () => {
     }
   });
 
-  it('[H866] a venue’s card images for the first screen are AVIF files of at most 20 kB, and the hero image is one of at most 50 kB', () => {
+  it('[H866] a venue’s card images for the first screen are AVIF files of at most 20 kB, and the hero image is an AVIF file of at most 50 kB', () => {
     for (const design of stagedDesigns) {
       const { cardSmallAvif, emptyCardAvif } = venueImageUrls(design);
       for (const url of [cardSmallAvif, emptyCardAvif])

@@ -10,7 +10,7 @@ describe('the choice between 3D and the flat stage', () => {
     assert.ok(!drawsInSoftware('ANGLE (Apple, ANGLE Metal Renderer: Apple M2, Unspecified Version)'));
   });
 
-  it('[H210] 3D is turned off if the first frames are very slow, and bloom if they are slow; a single slow frame changes nothing', () => {
+  it('[H210] 3D is turned off if the first frames are very slow, and only bloom if they are slow; a single slow frame changes nothing', () => {
     assert.equal(judgeFrames('first', Array(40).fill(60)), null);
     assert.equal(judgeFrames('first', Array(40).fill(28)), 'plain');
     assert.equal(judgeFrames('first', [...Array(39).fill(16), 400]), 'full');
