@@ -21,7 +21,7 @@ USER nginx
 FROM ${NODE_IMAGE} AS server
 ENV NODE_ENV=production DATA_DIR=/data TMPDIR=/scratch HOST=0.0.0.0 PORT=3000
 # [H1908] As in bin/free-memory.mjs.
-ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1048576 MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /app
 # What runs here and nothing else: no tests, no load tests, no attacks, no sources of the client (.dockerignore leaves the
 # tests out of these folders).

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './ci/command.ts';
 
-const settings = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'] as const;
+const settings = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'] as const;
 type Printed = { env: Record<string, string>; pid: number; args: string[] };
 
 describe('starting a program with node-guard.mjs', () => {
