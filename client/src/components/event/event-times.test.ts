@@ -15,7 +15,7 @@ describe('times of events', () => {
     assert.match(onCard, /Tue, Nov 24.*8:00.*Wed, Nov 25.*2:00/);
   });
 
-  it('[H1278] an event counts as upcoming before its start, as running from then until its end, and as over from then on', () => {
+  it('[H1278] an event counts as upcoming before its start, as running from its start until its end, and as over from its end on', () => {
     const at = (time: string) => eventPhase(event, Date.parse(time));
     assert.equal(at('2026-11-24T19:59:59.999Z'), 'coming');
     assert.equal(at('2026-11-24T20:00:00Z'), 'running');

@@ -226,7 +226,7 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1969] in a browser whose audio elements first start as late as they waited, a rate change counts as costing 4 ms until its cost is measured', () => {
+  it('[H1969] in a browser whose audio elements are late at their first start by the time that they waited for it, a rate change counts as costing 4 ms until its cost is measured', () => {
     const traits = createElementTraits();
     const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
     assert.deepEqual(deck.corrections, CONTINUOUS);
@@ -236,7 +236,7 @@ describe('createDeck while its element plays', () => {
     assert.deepEqual(deck.corrections, { rate: 'continuous', changeCostMs: 2.6 });
   });
 
-  it('[H1937] a song that must start while it is being warmed up silently is audible', async () => {
+  it('[H1937] if a song must start while its audio element is being warmed up silently, the song is audible', async () => {
     PlayingElement.startsLate = true;
     const deck = await loadAhead();
     await advance(1_200);

@@ -89,7 +89,7 @@ describe('createQualitySwitch (changing the audio quality during a song)', () =>
     assert.equal(front.deck.element.volume, INAUDIBLE);
   });
 
-  it('[H290] a song that lacks the chosen quality plays on in another one, and switches later only if that quality is still being encoded', async () => {
+  it('[H290] a song that lacks the chosen quality plays on in the quality that it has, and switches later only if the chosen quality is still being encoded', async () => {
     const { front, back, tickUntil } = await play(30_000);
     settings.quality = 'high';
     await tickUntil(() => false, 10_000);
