@@ -30,7 +30,7 @@ describe('statistics of the platform for admins', () => {
     assert.ok(!JSON.stringify(await read()).includes(guest.uuid));
   });
 
-  it('[H1305] the statistics for admins sum payments per day, country and currency', async () => {
+  it('[H1305] the statistics for admins sum payments per day and currency, and per country and currency; a payment without a subscription counts for no country', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     assert.deepEqual((await boss.api(roomServiceInfo.figures, {})).revenue, []);
     const paidAt = new Date().toISOString();

@@ -13,7 +13,7 @@ describe('the root path of each service', () => {
     }
   });
 
-  it('[R258] [R259] [R261] each service returns its version at its root path and in its OpenAPI document', async () => {
+  it('[R258] [R259] [R261] the user, room and playlist services return their versions at their root paths and in their OpenAPI documents', async () => {
     const versions = { 'user-service': '1.7.0', 'room-service': '1.2.23', 'playlist-service': '1.4.1' };
     for (const [name, version] of Object.entries(versions)) {
       const hello = (await (await fetch(`${t.base}/api/${name}/`)).json()) as { version: string };

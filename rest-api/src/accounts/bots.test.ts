@@ -9,7 +9,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('bots and their owners', () => {
   const t = restTest();
 
-  it('[H1678] a user chooses avatar and colour of a bot that they own, among the avatars that the user may wear', async () => {
+  it('[H1678] a user changes the avatar and the colour of their bot; an avatar that the user may not wear is refused', async () => {
     const ann = await t.ann();
     const look = { avatarId: 'beep', color: '#12AB34' } as const;
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: 'Colour Robot', ...look });
@@ -29,7 +29,7 @@ describe('bots and their owners', () => {
     assert.equal((await refusalOf(call)).code, 'avatar_not_yours');
   });
 
-  it('[H958] a user lists, changes and deletes bots that they own, and the bots’ tokens; other users cannot', async () => {
+  it('[H958] a user lists, changes and deletes their bots, and ends the bots’ tokens; another user can do none of this', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { accessToken, bot } = await ann.api(accounts.signUpBot, { botNickName: 'Night Robot' });
     const { accessToken: second } = await ann.api(accounts.createBotToken, { id: bot.uuid });
@@ -59,7 +59,7 @@ describe('bots and their owners', () => {
     );
   });
 
-  it('[H958] a bot may write, or take a seat, only if the hangout’s owner permits it; users need no such permission', () => {
+  it('[H958] a bot may write, or take a seat, only if its owner permits it; a user needs no such permission', () => {
     const context: RoomPolicyContext = { room: { ownerUuid: 'o', djType: 'EVERYONE' }, roles: [], now: 0 };
     const bot = { uuid: 'b', kind: 'bot', globalRole: 'bot', subscriptionLevel: 0 } as const;
     const silent = { ...bot, botPermissions: ['dj'] } as const;

@@ -125,7 +125,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     for (const uuid of [ann.uuid, bot.uuid]) assert.ok((await loadAccountStatus(t.db, uuid))?.deletedAt);
   });
 
-  it('[H954] deleting an account removes all its data; its chat messages stay without name and avatar', async () => {
+  it('[H954] deleting an account removes all its data; its chat messages stay, under the name “Deleted account”', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(profiles.update, { bio: 'born in 1980', firstName: 'Ann' });
     const room = await ann.api(rooms.create, { name: 'Going away' });
@@ -184,7 +184,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     await erase(t.db, ann);
   });
 
-  it('[H899] deleting an account removes its name from pinned messages and from reports, and deletes its uploaded images', async () => {
+  it('[H899] deleting an account removes its name from pinned messages and from reports, and deletes the posters of its hangouts and of its bots’ hangouts', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { bot } = await ann.api(accounts.signUpBot, { botNickName: `Robo ${Date.now() % 1e6}` });
     const [own, ofBot, other] = [
@@ -228,7 +228,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.deepEqual(kept, [{ uuid: other.uuid }]);
   });
 
-  it('[H955] a data archive contains one file per kind of data and all uploads, and its URL must be signed', async () => {
+  it('[H955] a data archive contains a file for each kind of data and all uploads; its URL is valid only with its signature and until the archive expires', async () => {
     const ann = await t.ann();
     await verify(ann);
     await ann.api(profiles.update, { bio: 'all about me' });
@@ -339,7 +339,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.equal(told().length, 4);
   });
 
-  it('[H955] a user may request three data archives a day, and cannot download an archive of another user', async () => {
+  it('[H955] a fourth data archive within a day is refused; another user does not see a user’s archives', async () => {
     const ann = await t.ann();
     for (let number = 0; number < 3; number += 1) {
       const { id } = await ann.api(leaving.requestArchive);

@@ -44,7 +44,7 @@ describe('lists of accounts and comments for staff', () => {
     assert.equal((await refusalOf(t.api(userAdmin.users))).status, 401);
   });
 
-  it('[H1550] a moderator finds banned and deactivated accounts without email address and real name', async () => {
+  it('[H1550] a moderator can find banned and deactivated accounts, but cannot see or search their e-mail addresses and real names', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     await mod.api(moderation.ban, { userUuid: bob.uuid });
     await mod.api(deactivation.deactivate, { id: ann.uuid });

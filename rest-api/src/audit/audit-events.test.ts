@@ -52,7 +52,7 @@ describe('audit events that clients send', () => {
       assert.ok(names2.includes(name), name);
   });
 
-  it('[H658] an audit event that is too large is refused, and events are deleted after thirty days', async () => {
+  it('[H658] an audit event that is too large is refused, and old events are deleted', async () => {
     const ann = await t.ann();
     const large = ann.api(auditEvents.tell, { topic: 'large', data: { text: 'x'.repeat(8001) } });
     assert.equal((await refusalOf(large)).code, 'too_much');

@@ -50,7 +50,7 @@ describe('the history of what staff changed', () => {
     assert.deepEqual(entries[1]?.details, { id, fields: ['name'] });
   });
 
-  it('[H1301] the history of a community is found by id or slug, of an account by uuid, and of a custom field by entity and key', async () => {
+  it('[H1301] the history of a community is found by id or slug, of an account by uuid, and of a custom field by the id of the object that has it', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ann = await t.ann();
     const { id, slug } = await admin.api(communityAdmin.create, { name: 'Early Birds' });
@@ -83,7 +83,7 @@ describe('the history of what staff changed', () => {
     );
   });
 
-  it('[H1302] admins filter lists of offers and custom fields in the query language; other users are refused', async () => {
+  it('[H1302] admins filter lists of offers and custom fields with the query language; other users are refused', async () => {
     const admin = await t.createUser('admin', 'admin');
     const ann = await t.ann();
     const offer = await admin.api(consumables.create, { name: 'An old lamp', price: 3, active: false });

@@ -82,7 +82,7 @@ describe('the moderation log', () => {
     );
   });
 
-  it('[H175] an entry of the moderation log that the server wrote can be changed by admins only, any other entry also by its author', async () => {
+  it('[H175] an entry of the moderation log that the server wrote can be changed by admins only; an entry that a moderator wrote cannot be changed by another moderator', async () => {
     const [mod, other, admin] = [
       await t.createUser('mod', 'moderator'),
       await t.createUser('other', 'globalModerator'),
@@ -100,7 +100,7 @@ describe('the moderation log', () => {
     await admin.api(moderationActions.remove, { id: mine.id });
   });
 
-  it('[R200] in a list query all `filter` conditions must match, `or` adds alternatives, and `s` replaces both of these', async () => {
+  it('[R200] in a list query all `filter` conditions must match, `or` adds alternatives, and `s` contains nested conditions as JSON', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const { ann, bob, written } = await lines(mod);
     const typesOf = async (query: { filter?: string[]; or?: string[]; s?: string }) => {

@@ -119,7 +119,7 @@ describe('security events recorded by the REST API', () => {
     );
   });
 
-  it('[H751] refusals of one caller by a rate limit are stored as one security event with their count', async () => {
+  it('[H751] refusals of one caller by a rate limit are stored as one security event per minute, with their count', async () => {
     const ann = await t.ann();
     await newEvents();
     for (let turn = 0; turn < 25; turn += 1)
@@ -153,7 +153,7 @@ describe('security events recorded by the REST API', () => {
     }
   });
 
-  it('[H754] every change that staff make to an account is recorded with its parameters', async () => {
+  it('[H754] changes that staff make to an account are recorded with their parameters; of a password or a name only the field’s name is recorded', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;
     await boss.api(moderation.addCapability, on);

@@ -47,7 +47,7 @@ describe('sign-up and sign-in', () => {
     }
   });
 
-  it('[R224] an e-mail address can have only one account, whatever its case', async () => {
+  it('[R224] no two accounts can have the same e-mail address, whatever its case', async () => {
     const ann = await t.ann();
     const again = { email: ann.email.toUpperCase(), password: 'correct horse' };
     assert.deepEqual(await refusalOf(t.api(accounts.signUp, again)), {
@@ -57,7 +57,7 @@ describe('sign-up and sign-in', () => {
     });
   });
 
-  it('[H070] a nickname can have only one account, whatever its case', async () => {
+  it('[H070] no two accounts can have the same nickname, whatever its case', async () => {
     const ann = await t.ann();
     const same = {
       email: 'other@example.org',
@@ -115,7 +115,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'deactivated');
   });
 
-  it('[H104] signing out ends only the session whose token signs out', async () => {
+  it('[H104] signing out ends only the session that signs out', async () => {
     const ann = await t.ann();
     const other = await t.api(auth.login, { email: ann.email, password: 'correct horse' });
     await ann.api(auth.logout);
@@ -123,7 +123,7 @@ describe('sign-up and sign-in', () => {
     assert.equal((await t.as(other.accessToken)(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H145] the account that verified the address in ADMIN_EMAIL becomes admin, with the configured password', async () => {
+  it('[H145] the account that verified the address in ADMIN_EMAIL becomes admin, with the configured password; its sessions, passkeys and other addresses are removed', async () => {
     const owner = await t.ann();
     await Email.query(t.db).where({ userUuid: owner.uuid }).patch({ status: 'VERIFIED' });
     await insertEmail(t.db, { userUuid: owner.uuid, email: `second-${owner.email}`, type: 'personal' });

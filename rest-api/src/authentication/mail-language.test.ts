@@ -41,7 +41,7 @@ describe('the language of mails', () => {
     );
   });
 
-  it('[H271] every kind of mail is translated into each language', () => {
+  it('[H271] the subject of every kind of mail is translated into each language', () => {
     const words = ['en', 'es'].map((language) => [
       sayMail(language, 'resetMail', { link: '/link', count: 5 }),
       sayMail(language, 'emailCode', { code: '123456', link: '/verify' }),

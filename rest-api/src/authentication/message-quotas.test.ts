@@ -219,7 +219,7 @@ describe('takeFromQuota, the daily quota', () => {
     assert.equal(await takeFromQuota(t.db, { key: ['test', 'another'], most: 10 }), 1);
   });
 
-  it('[H745] daily quotas of codes are stored without addresses and networks, and are deleted when their day is over', async () => {
+  it('[H745] daily quotas of codes are stored without e-mail addresses, and are deleted when their day is over', async () => {
     await takeFromQuota(t.db, { key: ['test', 'ann@example.org'], most: 1 });
     assert.ok(!JSON.stringify(await DailyQuota.query(t.db)).includes('ann'));
     await DailyQuota.query(t.db).patch(longOver);

@@ -100,7 +100,7 @@ describe('passkeys', () => {
       assert.equal((await refusalOf(call)).code, 'reauthentication_needed');
   });
 
-  it('[H493] the challenge of a passkey is stored as a hash, and works only once, for one purpose and one user', async () => {
+  it('[H493] the challenge of a passkey is stored as a hash, expires, and works only once, for one purpose and one user', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { device } = await addPasskey(ann);
     const { options } = await ask()(passkeys.beginSignIn);

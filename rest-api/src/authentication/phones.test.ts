@@ -33,7 +33,7 @@ describe('phone numbers and sign-in by text message', () => {
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
 
-  it('[H812] a phone number can be validated by POST, and by GET unless the browser says that another site’s page sends the request', async () => {
+  it('[H812] a phone number can be validated by POST, and by GET only from scripts of this site and from clients other than browsers', async () => {
     const { phone, status } = await t.api(phoneValidation.validateByPost, { phone: '+34 612 34 56 78' });
     assert.deepEqual([phone, status], ['+34612345678', 'VALID']);
     const url = `${t.base}/api/user-service/phone-validation/validate/+34612345678`;
@@ -134,7 +134,7 @@ describe('phone numbers and sign-in by text message', () => {
     assert.equal((await refusalOf(banned)).code, 'account_banned');
   });
 
-  it('[H621] a phone code is invalid after five wrong tries, and half a minute later another code can be requested', async () => {
+  it('[H621] a second code for a phone number is refused right after the first, and a code is invalid after five wrong tries', async () => {
     const phone = '+34622222222';
     await t.api(mobileAuth.sendCode, { phone });
     assert.equal((await refusalOf(t.api(mobileAuth.sendCode, { phone }))).code, 'code_too_soon');

@@ -69,7 +69,7 @@ describe('confirming the password before sensitive changes', () => {
     );
   });
 
-  it('[H740] confirming the password in one session allows sensitive changes in this session only', async () => {
+  it('[H740] confirming the password in one session does not allow sensitive changes in another session', async () => {
     const ann = await t.ann();
     await signedInLongAgo(ann.uuid);
     const stolen = t.as((await t.api(auth.validateMagicLink, await ann.api(auth.magicLink))).accessToken);
@@ -81,7 +81,7 @@ describe('confirming the password before sensitive changes', () => {
     await t.as(login.accessToken)(emails.add, add);
   });
 
-  it('[H740] after ten wrong passwords in five minutes, attempts to confirm the password are refused by a rate limit', async () => {
+  it('[H740] after ten wrong passwords, an attempt to confirm the password is refused by a rate limit, even with the correct password', async () => {
     const ann = await t.ann();
     await signedInLongAgo(ann.uuid);
     for (let tries = 0; tries < 10; tries += 1)

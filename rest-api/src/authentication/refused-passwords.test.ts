@@ -69,7 +69,7 @@ describe('passwords that are easy to guess', () => {
     await t.api(auth.login, { email: ann.email, password: common });
   });
 
-  it('[H730] a server with an easily guessed ADMIN_PASSWORD refuses to start', async () => {
+  it('[H730] a server refuses to start with an ADMIN_PASSWORD that is easily guessed or too short', async () => {
     const admin = (ADMIN_PASSWORD: string) =>
       ensureAdmin(t.db, readConfig({ ADMIN_EMAIL: 'head.of.house@example.org', ADMIN_PASSWORD }));
     await assert.rejects(admin(common), /ADMIN_PASSWORD is one of the most common passwords/);

@@ -64,7 +64,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.match((await mailTo('crowd.5@example.org'))?.text ?? '', /\d{6}/);
   });
 
-  it('[H477] a guest who signs up by phone keeps avatar and colour, and the nickname too unless it is taken', async () => {
+  it('[H477] a guest who signs up by phone keeps avatar and colour, and the nickname too unless it is taken or reserved', async () => {
     const appearance = { nickname: 'Brisk Otter 7', avatarId: 'bao', color: '#123456' } as const;
     const signUp = async (phone: string, wanted: object) => {
       await t.api(mobileAuth.sendCode, { phone });
@@ -168,7 +168,7 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.deepEqual((await waysIn())?.sort(), ['stranger@example.org', address].sort());
   });
 
-  it('[H895] a mailed link never leads to another site, whatever target is requested', async () => {
+  it('[H895] a request for a mailed link that leads to another site is refused', async () => {
     for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       const email = 'ann@example.org';
       assert.equal((await refusalOf(t.api(passwords.forgot, { email, to }))).status, 400, to);

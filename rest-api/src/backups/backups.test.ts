@@ -6,7 +6,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('backups as admins see them', () => {
   const t = restTest({ env: { BACKUP_TO: '/backups', BACKUP_AT: '03:00', BACKUP_KEEP_COUNT: '7' } });
 
-  it('[H1933] an admin can request a backup, only one at a time, and sees the last successful backup and the failures since then', async () => {
+  it('[H1933] an admin can request a backup, and sees its state, the last successful backup and the failures since then; other users are refused', async () => {
     const boss = await t.createUser('boss', 'admin');
     const first = await boss.api(backups.overview);
     assert.deepEqual(

@@ -57,7 +57,7 @@ describe('images in the chat', () => {
     return new Uint8Array(await answer.arrayBuffer());
   };
 
-  it('[H380] a chat image is stored in four sizes, and the response has its width, height and URL', async () => {
+  it('[H380] a chat image is served in the requested size, and the response to its upload has its width, height and URL', async () => {
     const ann = await t.ann();
     const kept = await ann.api(chatImages.upload, { file: blob(await createPng(1600, 900)) });
     assert.deepEqual([kept.width, kept.height, kept.animated], [1024, 576, false]);
@@ -66,7 +66,7 @@ describe('images in the chat', () => {
     assert.ok(small.byteLength > 0 && small.byteLength < large.byteLength);
   });
 
-  it('[H815] the id of a chat image has 128 random bits', async () => {
+  it('[H815] each chat image has another id, of 128 bits', async () => {
     const ann = await t.ann();
     const ids = new Set<string>();
     for (let one = 0; one < 3; one++) {

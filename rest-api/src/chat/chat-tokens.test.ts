@@ -20,7 +20,7 @@ describe('tickets for the lobby', () => {
     assert.equal((await t.tokens.redeemTicket(cometAuthToken))?.room, lobbyRoom);
   });
 
-  it('[R202] services can read which users accept direct messages; users are refused', async () => {
+  it('[R202] a service gets the names of given users, and the ids of those that are unknown or deactivated; users are refused', async () => {
     const [ann, gone] = [await t.ann(), await t.signUp('gone')];
     await User.query(t.db).where({ uuid: gone.uuid }).patch({ status: 'deactivated' });
     const stranger = randomUUID();

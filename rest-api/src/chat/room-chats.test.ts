@@ -69,7 +69,7 @@ describe('chat roles and audience of a hangout', () => {
     assert.deepEqual(some.data, [{ userUuid: kai.uuid, scope: 'muted' }]);
   });
 
-  it('[H174] owner and co-owner can delete all messages and pins of a hangout’s chat; a moderator cannot', async () => {
+  it('[H174] the owner of a hangout can delete all messages and pins of its chat; a moderator cannot', async () => {
     const { ann, bob, kai, room, give } = await crew();
     await give(bob.uuid, 'moderator');
     const uuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';

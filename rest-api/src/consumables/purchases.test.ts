@@ -96,7 +96,7 @@ describe('purchases with points', () => {
     assert.equal((await sumOf(ann)).balance, before - 5);
   });
 
-  it('[H1341] a purchase is refused if the item is not listed, its price has changed, the points do not suffice, or the buyer is a guest or bot', async () => {
+  it('[H1341] a purchase is refused if the item is not listed, its price has changed or the points do not suffice; guests and bots cannot list purchases', async () => {
     const ann = await t.ann();
     const made = await offer();
     assert.equal(await codeOf(buy(ann, made)), 'not_enough_points');

@@ -111,7 +111,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(answer.status, 404);
   });
 
-  it('[H564] restoring removed songs keeps songs that were added in the meantime, and only the playlist’s owner can restore', async () => {
+  it('[H564] restoring removed songs keeps songs that were added in the meantime; another user cannot restore them into their own playlist', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const crateUuid = await crateOf(ann, 'abc');
     const { removal } = await ann.api(crateSongs.clear, { crateUuid });
@@ -238,7 +238,7 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabc');
   });
 
-  it('[H301] a request to add songs to a playlist is refused as a whole if one of them is unknown', async () => {
+  it('[H301] a request to add songs to a playlist is refused as a whole if one of the songs is unknown', async () => {
     const ann = await t.ann();
     const draft = await insertPreparedSong(t.db, 'draft', { status: 'UNVERIFIED' });
     const own = await insertPreparedSong(t.db, 'own', { status: 'UNVERIFIED', ownerUuid: ann.uuid });

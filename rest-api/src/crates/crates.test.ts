@@ -104,7 +104,7 @@ describe('playlists', () => {
     assert.equal((await unknown).code, 'crate_not_found');
   });
 
-  it('[R062] deleting the queue or the liked songs only removes their songs, and renaming either is refused', async () => {
+  it('[R062] deleting the queue only removes its songs, and renaming it is refused', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'queued');
     await ann.api(queueSongs.add, { songs: [{ songId }] });
@@ -139,7 +139,7 @@ describe('playlists', () => {
     assert.equal(await Crate.query(t.db).where({ userUuid, kind: 'playlist' }).resultSize(), 1000);
   });
 
-  it('[H570] guests can read public playlists, but neither private ones nor queues or liked songs', async () => {
+  it('[H570] guests can read public playlists, but neither private ones nor queues', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const songId = await insertPreparedSong(t.db, 'open');
     const open = await ann.api(crates.create, { crateName: 'Open', songs: [{ songId }] });

@@ -160,7 +160,7 @@ describe('signing in with Discord', () => {
     assert.equal((await refusalOf(linus(discord.unlink))).code, 'last_way_in');
   });
 
-  it('[R189] [H1364] only users with a linked Discord account can wear Discord avatars', async () => {
+  it('[R189] [H1364] the list of a user’s avatars has the Discord avatars only if a Discord account is linked; the list of all avatars always has them', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await link(ann, 'ada');
     const slugs = async (user: TestUser) => (await user.api(avatars.mine)).data.map(({ slug }) => slug);

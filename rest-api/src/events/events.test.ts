@@ -90,7 +90,7 @@ describe('events (announced dates)', () => {
     assert.equal(await codeOf(stranger), 'not_allowed');
   });
 
-  it('[H1274] the list of upcoming events can be filtered by hangout, community and promotion; past events and the user’s own events are separate lists', async () => {
+  it('[H1274] the list of upcoming events can be filtered by hangout, community and promotion; past events and the events that a user hosts are separate lists', async () => {
     const [ann, bob, pia] = [await t.ann(), await t.bob(), await t.createUser('pia', 'promoter')];
     const room = await ann.api(rooms.create, { name: 'Narrow room' });
     const club = await ann.api(communities.create, { name: 'Narrow club' });

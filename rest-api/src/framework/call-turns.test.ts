@@ -73,7 +73,7 @@ describe('the pace of calls, one person who calls too fast', () => {
     limits: { CALLS_AT_ONCE_AFTER_A_PAUSE: 2, CALLS_A_SECOND_PER_PERSON: 1e-9, REFUSED_CALL_MS: 0 },
   });
 
-  it('[H1530] refused calls also count towards the pace at which one person may call; calls of other people are not delayed', async () => {
+  it('[H1530] calls that are refused as invalid also count towards the pace at which one person may call; calls of other people are not delayed', async () => {
     const [ann, bob] = [await t.createUser('ann', 'user'), await t.createUser('bob', 'user')];
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1) {

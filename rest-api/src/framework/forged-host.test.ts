@@ -30,7 +30,7 @@ describe('a forged Host header', () => {
 
   const forged = ['evil.example', 'evil.example:80', '8.8.8.8', '127.0.0.1.evil.example'];
 
-  it('[H766] mails never contain the Host header of a request', async () => {
+  it('[H766] a mailed link never contains the Host header of the request that caused the mail', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     for (const host of ['192.168.1.66', 'localhost:6666', 'evil.example']) {

@@ -214,7 +214,7 @@ describe('the REST framework', () => {
     assert.equal(((await missing.json()) as { message: string }).message, 'Name is missing in request');
   });
 
-  it('[H797] an object with a forged length field is refused where a text or a list is expected', async () => {
+  it('[H797] an object with a forged length field is refused where a text is expected', async () => {
     const response = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -443,7 +443,7 @@ describe('the REST framework', () => {
     server.close();
   });
 
-  it('[H128] closing the app waits for running requests and refuses new ones with 503', async () => {
+  it('[H128] after the app is closed, it refuses new requests with 503', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints });
     const { server, base } = await listen(rest.callback, t.dependencies.config);
     const begun = fetch(`${base}/api/audit-service/file/disk`);

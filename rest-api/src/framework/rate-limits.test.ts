@@ -35,7 +35,7 @@ describe('rate limits that several REST servers share through PostgreSQL', () =>
     assert.equal(await passed(other, 'bob', 1), 1, 'each caller has a bucket of their own');
   });
 
-  it('[H454] a rate-limited attempt that one server gives back to a caller no longer counts on any server', async () => {
+  it('[H454] a refused attempt counts towards a rate limit too; resetting a caller’s attempts at one server resets them at all servers', async () => {
     const [one, other] = [server(), server()];
     assert.equal(await passed(one, 'cat', 5), 4);
     await other.giveBack('door', 'cat');

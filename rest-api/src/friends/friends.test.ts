@@ -95,7 +95,7 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 1);
   });
 
-  it('[H606] a push tells the recipient of a friend invitation that it was sent, and its sender that it was accepted', async () => {
+  it('[H606] the recipient of a friend invitation gets a push; if it is accepted, its sender gets one, and if it is rejected, nobody does', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ask(ann, bob);
     t.jobsSent.length = 0;

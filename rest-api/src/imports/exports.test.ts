@@ -119,7 +119,7 @@ describe('exports of playlists to Spotify and Apple Music', () => {
   };
   const expected = ['s-known', 's-isrc', 's-name', 's-other'];
 
-  it('[R007] an export creates the playlist with its songs in order, and lists songs that failed with the reason', async () => {
+  it('[R007] an export creates the playlist with its songs in order, and lists the songs that were found in another version or not at all, with the reason', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await fill(ann);
     const begun = await ann.api(exports.spotify, { crateUuid });
@@ -218,7 +218,7 @@ describe('exports of playlists to Spotify and Apple Music', () => {
     assert.equal((await work(exportUuid, ann)).sent, 4);
   });
 
-  it('[R007] an export of a playlist that cannot begin is refused with the reason', async () => {
+  it('[R007] a request to export a playlist is refused with the reason if the export cannot begin', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const said = async (who: TestUser, input: object) => {
       const { status, code, message } = await refusalOf(who.api(exports.spotify, input));

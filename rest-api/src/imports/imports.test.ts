@@ -171,7 +171,7 @@ describe('imports of playlists from links, providers and files', () => {
   });
 
   for (const kind of ['down', 'error', 'limited', 'malformed'] as const)
-    it(`[H1103] an import pauses if the provider is ${kind}, is retried without the user, and fails after the last retry`, async () => {
+    it(`[H1103] if the provider of an import fails as ${kind}, the import pauses, is retried without the user, and fails after the last retry`, async () => {
       const ann = await t.ann();
       const { importUuid, crateUuid } = await begin(ann, playlistLink);
       standIns().faults.set('audius', { kind });
@@ -193,7 +193,7 @@ describe('imports of playlists from links, providers and files', () => {
       assert.equal((await refusalOf(ann.api(imports.retry, { importUuid }))).code, 'nothing_to_retry');
     });
 
-  it('[H1104] an import that its owner stopped keeps the songs added so far, and the owner can continue it', async () => {
+  it('[H1104] only its owner can stop an import; a stopped import adds no songs until its owner continues it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { importUuid, crateUuid } = await begin(ann, longLink);
     assert.equal((await refusalOf(bob.api(imports.cancel, { importUuid }))).code, 'import_not_found');
@@ -210,7 +210,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.equal((await workAfterRests(importUuid, ann)).counts.found, 102);
   });
 
-  it('[H304] songs for which a playlist is full fail with that reason, and are imported by a retry when there is room', async () => {
+  it('[H304] an import into a playlist that becomes full fails with that reason, and a retry adds the remaining songs once there is room', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Filler');
     const { crateUuid } = await ann.api(crates.create, {
@@ -240,7 +240,7 @@ describe('imports of playlists from links, providers and files', () => {
     assert.deepEqual(names, expected);
   });
 
-  it('[R006] an import of a playlist that cannot begin is refused with the reason', async () => {
+  it('[R006] a request to import a playlist is refused with the reason if the import cannot begin', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { crateUuid } = await bob.api(crates.create, {});
     const { crateUuid: likes } = await ann.api(likedSongs.crate);

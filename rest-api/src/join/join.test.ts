@@ -60,7 +60,7 @@ describe('joining a hangout over REST', () => {
     await bob.api(rooms.join, { id: room.slug });
   });
 
-  it('[H153] after ten wrong passwords for hangouts, a user’s join is refused even with the correct password', async () => {
+  it('[H153] after ten wrong passwords for a hangout, a user’s join is refused even with the correct password', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Guessed', password: 'sesame' });
     for (let i = 0; i < 10; i++) await refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` }));

@@ -59,7 +59,7 @@ describe('link previews of pages (Open Graph)', () => {
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('[H856] a hangout’s link preview shows venue, song, DJ and number of people', async () => {
+  it('[H856] a hangout’s link preview shows name, song, DJ and number of people in the reader’s language, and has an image', async () => {
     const ann = await t.ann();
     const wish = { name: 'Velvet Static', description: 'Late nights', design: 'YACHT' } as const;
     const { slug, uuid } = await ann.api(rooms.create, wish);
@@ -131,7 +131,7 @@ describe('link previews of pages (Open Graph)', () => {
     assert.equal((await previewOf(`/u/${bob.uuid}`)).html, (await previewOf('/')).html);
   });
 
-  it('[H846] a profile’s link preview shows the profile picture in one of its stored sizes', async () => {
+  it('[H846] a profile’s link preview shows the profile picture, 500 pixels wide', async () => {
     const bob = await t.bob();
     const png = Uint8Array.from(await createPng(600, 600));
     await bob.api(images.upload, { file: new Blob([png], { type: 'image/png' }) });
@@ -152,7 +152,7 @@ describe('link previews of pages (Open Graph)', () => {
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   });
 
-  it('[H272] the preview image of a hangout shows venue and song; when either changes, so does the image’s URL', async () => {
+  it('[H272] when a song starts in a hangout, the URL of its preview image changes; the image’s texts are in the requested language', async () => {
     const ann = await t.ann();
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Night <Ferry> Club', design: 'CLUB' });
     const imageOf = async () =>

@@ -170,7 +170,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.equal((await ann.api(auth.session)).user.role, 'globalModerator');
   });
 
-  it('[R176] [R237] [R086] [H706] a moderator gives and removes the capability uploadMusic, an admin also promoteRoom; giving what a user has, or removing what they lack, is refused', async () => {
+  it('[R176] [R237] [R086] [H706] a moderator can remove the capability uploadMusic, but only an admin can give promoteRoom; giving what a user has, or removing what they lack, is refused', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const admin = await t.createUser('admin', 'admin');
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;

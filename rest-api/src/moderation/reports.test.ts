@@ -49,7 +49,7 @@ describe('reports of messages, users and songs', () => {
     return String(row.id);
   };
 
-  it('[H346] a report keeps a copy of the chat message, even if the message is edited or deleted later', async () => {
+  it('[H346] a report keeps a copy of the chat message, even if the message was deleted before or is edited later', async () => {
     const { bob, eve, mia, id, roomUuid, messageUuid } = await scene();
     await ChatMessage.query(t.db).where({ uuid: messageUuid }).patch({ deletedAt: new Date().toISOString() });
     const report = await bob.api(reports.create, {

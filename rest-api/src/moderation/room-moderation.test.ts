@@ -46,7 +46,7 @@ describe('moderation settings and log of a hangout', () => {
     return data.filter((line) => line.type !== 'grantRole');
   };
 
-  it('[H341] [H357] a moderator sets slow mode, which is written to the moderation log and raises the hangout’s revision', async () => {
+  it('[H341] [H357] a moderator sets slow mode; the change is written to the moderation log and raises the hangout’s revision', async () => {
     const { mia, id, uuid, rev } = await withModerator();
     const room = await mia.api(roomModeration.slowMode, { id, slowModeSeconds: 30 });
     assert.deepEqual([room.slowModeSeconds, room.rev], [30, rev + 1]);
@@ -223,7 +223,7 @@ describe('moderation settings and log of a hangout', () => {
     assert.equal((await mia.api(rooms.byId, { id })).autoDjCrateUuid, null);
   });
 
-  it('[H330] each stage and chat setting of a hangout is changed by an endpoint of its own, which raises the hangout’s revision', async () => {
+  it('[H330] a change of a hangout’s stage settings, slow mode or number of seats raises its revision; a moderator cannot change the stage settings', async () => {
     const { ann, mia, id, rev } = await withModerator();
     const own = await ann.api(crates.create, { crateName: 'House' });
     const given = { songsPerDj: 3, voteToSkip: true, autoDj: true, autoDjCrateUuid: own.crateUuid };

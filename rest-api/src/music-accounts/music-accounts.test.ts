@@ -194,7 +194,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
     assert.notEqual(third, second);
   });
 
-  it('[H1022] if several processes need the same expired token of a music account at once, it is renewed only once', async () => {
+  it('[H1022] if several requests need the same expired token of a music account at once, the token is renewed only once', async () => {
     const ann = await t.ann();
     await connect(ann);
     await expire(ann);
@@ -371,7 +371,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
   };
 
   describe('an account at SoundCloud', () => {
-    it('[R204] one request connects a SoundCloud account by its code and returns the token, in the response format of browsers or of mobile apps', async () => {
+    it('[R204] a SoundCloud account is connected by the code of a sign-in; sending its token renews the token, and services and mobile apps get the renewed one', async () => {
       const ann = await t.ann();
       const { accessToken } = await ann.api(
         musicTokens.refreshSoundCloudToken,
@@ -402,7 +402,7 @@ describe('users’ accounts at music providers (Spotify, Apple Music, SoundCloud
       assert.equal(refused.code, 'provider_sign_in_ended');
     });
 
-    it('[R204] [R249] every caller, even a guest, can get the SoundCloud token of this server’s app, which is never empty', async () => {
+    it('[R204] [R249] even a guest can get the SoundCloud token of this server’s app, and mobile apps get the same token', async () => {
       const guest = await t.guest();
       const { accessToken } = await guest.api(musicTokens.soundCloudPublicToken);
       assert.ok(accessToken.length > 10);

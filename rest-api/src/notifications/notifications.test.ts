@@ -198,7 +198,7 @@ describe('push notifications to phones and browsers', () => {
     assert.equal((await refusalOf(person)).status, 403);
   });
 
-  it('[H651] [H591] when a DJ takes a seat all fans are notified, with or without a device for pushes, at most once an hour', async () => {
+  it('[H651] [H591] a DJ in a seat can notify all fans, with or without a device for pushes, at most once an hour', async () => {
     const [kai, ann, tell] = [await t.djKai(), await t.ann(), await service()];
     const { token } = await phone(ann);
     await ann.api(djFans.follow, { djUuid: kai.uuid });
@@ -237,7 +237,7 @@ describe('push notifications to phones and browsers', () => {
     assert.deepEqual(await kai.api(notifications.fans, {}), { people: 2 });
   });
 
-  it('[H654] a hangout’s moderators can notify everybody inside it, and other users cannot', async () => {
+  it('[H654] the owner of a hangout can notify everybody inside it; a user without a role there cannot', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { token } = await phone(bob);
     const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Orderly' });

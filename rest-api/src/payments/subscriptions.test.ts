@@ -64,7 +64,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal((document as { info: { version: string } }).info.version, '1.3.5');
   });
 
-  it('[R075] the public list of products has the Stripe plans that are given a level, the cheapest first', async () => {
+  it('[R075] the public list of products has the Stripe plans with a level in Stripe, by level and then by price', async () => {
     const products = await t.api(subscriptions.products);
     assert.deepEqual(
       products.map(({ id, level, amount, currency, period }) => [id, level, amount, currency, period]),
@@ -76,7 +76,7 @@ describe('subscriptions paid through Stripe', () => {
     );
   });
 
-  it('[R011] [R209] a paid plan starts with the signed event that Stripe sends after the checkout, and ends through the customer portal', async () => {
+  it('[R011] [R209] a paid plan starts with the signed event that Stripe sends after the checkout; after a cancellation in the customer portal it lasts until the paid period ends', async () => {
     const ann = await t.ann();
     const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
@@ -153,7 +153,7 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal(await planOf(ann), 1);
   });
 
-  it('[H1253] Stripe events that arrive twice or in the wrong order lead to the state that Stripe has, and to one receipt', async () => {
+  it('[H1253] Stripe events that arrive twice or in the wrong order lead to the state that Stripe has, and to one receipt per payment', async () => {
     const ann = await t.ann();
     await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
     await buy(ann);

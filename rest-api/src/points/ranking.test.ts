@@ -86,7 +86,7 @@ describe('points and rankings of DJs', () => {
     assert.equal((await kai.api(profiles.own)).djPoints, 4);
   });
 
-  it('[H634] short plays, private hangouts and bots give no points, and a voter gives a DJ at most 50 votes a day', async () => {
+  it('[H634] short plays and plays in private hangouts or by bots give no points, and at most 50 votes of one user a day count for a DJ', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'like']], { seconds: 29 })), null);
     assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'like']], { type: 'PRIVATE' })), null);
@@ -269,7 +269,7 @@ describe('points and rankings of DJs', () => {
     assert.equal(await noted(), 12);
   });
 
-  it('[H635] a season that has ended gives its avatars to the winners once, and admins can give missing ones later', async () => {
+  it('[H635] a season that has ended gives its avatars to the winners only once, whether on an admin’s request or when the season is closed', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const { id } = await season(boss, 'Prizes', -10, -1, [{ avatarSlug: 'mirra' }]);
     await boss.api(seasons.update, {

@@ -14,7 +14,7 @@ describe('profile and cover pictures', () => {
   after(() => rmSync(folder, { recursive: true }));
   const png = (bytes: Uint8Array = onePixelPng) => new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
 
-  it('[R039] a profile picture is stored in all sizes and appears in the profile; the picture before it is deleted', async () => {
+  it('[R039] a profile picture is served at any requested size and appears in the profile; the picture before it is deleted', async () => {
     const ann = await t.ann();
     const first = await ann.api(images.upload, { file: png() });
     assert.equal((await ann.api(profiles.own)).profilePicture, first.url);

@@ -68,7 +68,7 @@ describe('hangouts and DJs, for admins', () => {
     });
   });
 
-  it('[R168] an admin can change any setting and the owner of a hangout, and a change of owner is in the moderation log', async () => {
+  it('[R168] an admin can change the settings and the owner of a hangout, and a change of owner is in the moderation log', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Before' });
     const change = {

@@ -11,7 +11,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('changing the settings of a hangout', () => {
   const t = restTest();
 
-  it('[R089] each setting of a hangout is changed by an endpoint of its own, and each change raises the hangout’s revision', async () => {
+  it('[R089] the settings of a hangout are changed by several endpoints, and each change raises the hangout’s revision', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Changes' });
     const seats = await ann.api(roomChanges.djSeats, { id, numberOfDjs: 3 });
@@ -69,7 +69,7 @@ describe('changing the settings of a hangout', () => {
     assert.equal((await ann.api(rooms.create, { name: 'Mixed', crossfadeSeconds: 3 })).crossfadeSeconds, 3);
   });
 
-  it('[R051] [H162] values outside of the limits of a hangout’s setting are refused', async () => {
+  it('[R051] [H162] invalid values of a hangout’s number of seats, DJ type and link are refused', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Limits' });
     for (const numberOfDjs of [0, 11, 2.5])

@@ -7,7 +7,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('bringing friends into a hangout', () => {
   const t = restTest();
 
-  it('[H1635] a user can invite a friend to a hangout once an hour, and cannot invite users who are not friends', async () => {
+  it('[H1635] a user can invite a friend to a hangout, but not the same friend again at once, and no users who are not friends', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug } = await ann.api(rooms.create, { name: `Bring them ${ann.nickname}` });
     const asked = await ann.api(friendInvitations.invite, { userUuid: bob.uuid });

@@ -31,7 +31,7 @@ describe('hangouts of deactivated accounts, and guest passwords', () => {
     assert.equal((await refusalOf(guest.api(rooms.join, { id, guestPassword: 'guests' }))).status, 403);
   });
 
-  it('[H170] hangouts of a deactivated account are not listed until the account is reactivated', async () => {
+  it('[H170] hangouts of a deactivated account are not listed until the account is reactivated; a service can also hide the hangouts of an account', async () => {
     const [ann, moderator] = [await t.ann(), await t.createUser('mod', 'moderator')];
     const { slug } = await ann.api(rooms.create, { name: 'Resting' });
     await moderator.api(deactivation.deactivate, { id: ann.uuid });

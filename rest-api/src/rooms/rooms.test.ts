@@ -49,7 +49,7 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal(again.slug, 'cafe-del-mar-and-friends-2');
   });
 
-  it('[H1590] a new hangout has live audio and plays explicit songs, unless its creator turns these off', async () => {
+  it('[H1590] a new hangout has live audio and plays explicit songs, unless its creator excludes explicit songs', async () => {
     const ann = await t.ann();
     const open = await ann.api(rooms.create, { name: 'As they are' });
     assert.deepEqual([open.liveAudio.enabled, open.explicit], [true, true]);

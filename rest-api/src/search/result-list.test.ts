@@ -79,7 +79,7 @@ describe('ResultList, search results of several providers in pages', () => {
     );
   });
 
-  it('[H1065] a page of search results waits until one provider has results, and is empty only if no provider has any', async () => {
+  it('[H1065] a page of search results is empty only after every provider has failed or has no results', async () => {
     const [one, other] = [waitingSource('apple'), waitingSource('spotify')];
     const page = new ResultList([one.source, other.source], noDelay).page(0, 20);
     one.resolve({ songs: [], hasMore: false });
@@ -98,7 +98,7 @@ describe('ResultList, search results of several providers in pages', () => {
     assert.deepEqual(songs[0]?.musicProviders, { audius: '1', spotify: '1' });
   });
 
-  it('[H1065] two pages of search results requested simultaneously have no result in common', async () => {
+  it('[H1065] pages of search results that are requested simultaneously have no result in common', async () => {
     const list = new ResultList([source('audius', songsOf('audius', 60))]);
     const pages = await Promise.all([list.page(0, 20), list.page(20, 20), list.page(40, 20)]);
     assert.equal(new Set(pages.flatMap(({ songs }) => names(songs))).size, 60);

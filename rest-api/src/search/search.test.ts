@@ -28,7 +28,7 @@ describe('searching songs at music providers', () => {
     }
   });
 
-  it('[R004][R282] a song search is sent to all providers simultaneously, and results of catalogues come first', async () => {
+  it('[R004][R282] a song search is sent to all providers, and results of catalogues come first', async () => {
     sevenDigital.songs = Array.from({ length: 8 }, (_, nr) => fakeSong(`order7d${nr}`));
     audius.songs = Array.from({ length: 8 }, (_, nr) => fakeSong(`orderAu${nr}`));
     const { api } = await t.guest();
@@ -139,7 +139,7 @@ describe('searching songs at music providers', () => {
     );
   });
 
-  it('[H1065] a search that is repeated within minutes is answered from the cache', async () => {
+  it('[H1065] a search that is repeated for the same country is answered from the cache', async () => {
     audius.songs = [fakeSong('cached')];
     const { api } = await t.guest();
     const q = newWords();
@@ -229,7 +229,7 @@ describe('importing a single song from a provider', () => {
     ['forbidden', 'provider_plan_needed', 403],
     ['region', 'not_in_country', 403],
   ] as const)
-    it(`[H1067] if the provider is ${reason}, importing a song is refused with ${code}`, async () => {
+    it(`[H1067] if the provider fails as ${reason}, importing a song is refused with ${code}`, async () => {
       spotify.before = async () => {
         throw new ProviderError('spotify', reason);
       };

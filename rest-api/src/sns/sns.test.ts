@@ -17,7 +17,7 @@ describe('verification of messages from Amazon SNS', () => {
   const verifier = (options: { now?: () => number } = {}) =>
     createSnsVerifier({ fetch: sender.fetch, ...options });
 
-  it('[H1045] messages that Amazon SNS has signed with SHA-1 or SHA-256 are accepted, and its certificate is fetched only once', async () => {
+  it('[H1045] messages that Amazon SNS has signed with SHA-1 or SHA-256 are accepted, and the certificate of Amazon is fetched only once', async () => {
     const { findProblem } = verifier();
     for (const SignatureVersion of ['1', '2'] as const)
       assert.equal(await findProblem(sender.sign({ SignatureVersion, Subject: 'Über' })), null);
@@ -42,7 +42,7 @@ describe('verification of messages from Amazon SNS', () => {
     assert.equal(await findProblem({ ...sender.sign(), Signature: other.sign().Signature }), 'forged');
   });
 
-  it('[H1045] certificates that sign transcoder messages are fetched only from hosts of Amazon SNS', async () => {
+  it('[H1045] the certificate of an Amazon SNS message is fetched only from hosts of Amazon SNS', async () => {
     const { findProblem } = verifier();
     for (const SigningCertURL of [
       'http://sns.eu-west-1.amazonaws.com/a.pem',

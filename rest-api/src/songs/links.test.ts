@@ -83,7 +83,7 @@ describe('looking up links to songs and playlists', () => {
     assert.equal((await refusalOf(ann.api(songs.link, { link: '' }))).status, 400);
   });
 
-  it('[H1075] looking up a Deezer link returns the song, and a job then searches for the song at providers that can play it', async () => {
+  it('[H1075] looking up a Deezer link returns the song, and enqueues a job that searches for the song at providers that can play it', async () => {
     const { api } = await t.guest();
     t.jobsSent.length = 0;
     const { song, provider } = await api(songs.link, { link: 'https://www.deezer.com/track/1' });
