@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Settings of the site, invitations to sign up, and accounts that wait for approval. */
+/** Who may make an account: the rule of this place, invitations, and accounts that wait for approval. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- What admins set for the whole place while it runs; a missing row means the default.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The history of the backups that servers make on a schedule. Backups do not contain this table. */
+/** The history of backups that servers make by themselves. Backups leave it out. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table backups (
