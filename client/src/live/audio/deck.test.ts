@@ -186,7 +186,7 @@ describe('createDeck while its element plays', () => {
   it('[H1937] in a browser whose audio elements first start as late as they waited, a song that is loaded ahead plays silently once, and later starts without that delay', async () => {
     PlayingElement.startsLate = true;
     const deck = await loadAhead();
-    const element = PlayingElement.last;
+    const { element } = deck;
     await advance(1_500);
     assert.deepEqual([element.paused, element.volume, deck.isWarm()], [false, INAUDIBLE, false]);
     await advance(1_000);
