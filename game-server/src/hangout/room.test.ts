@@ -131,7 +131,7 @@ describe('the Colyseus room of a hangout', () => {
     await assert.rejects(t.joinWithTicket(ticket), /banned/);
   });
 
-  it('[H422] a full hangout refuses further people, but a person who is inside may open a second connection', async () => {
+  it('[H422] a full hangout refuses further people, but a user who is inside may open a second connection', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { roomSize: 1 });
     await t.joinRoom(ann, room);
@@ -139,7 +139,7 @@ describe('the Colyseus room of a hangout', () => {
     await t.joinRoom(ann, room);
   });
 
-  it('[H437] when a user leaves a full hangout, the published number of people inside falls at once', async () => {
+  it('[H437] when a user leaves a hangout, the published number of people inside falls at once', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann, { roomSize: 2 });
     const client = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];

@@ -87,7 +87,7 @@ describe('songs similar to those in a queue', () => {
     ['malformed', 503, 'provider_unavailable'],
     ['limited', 429, 'provider_busy'],
   ] as const)
-    it(`if the analysis service is ${kind}, a request for similar songs is refused, unless results are already stored`, async () => {
+    it(`if the analysis service fails as ${kind}, a request for similar songs is refused, unless results are already stored`, async () => {
       await ask(8);
       standIns().faults.set('analysis', { kind });
       assert.ok((await ask(8, 10)).songs.length > 0);

@@ -69,7 +69,7 @@ describe('stream and preview URLs of the 7digital catalogue', () => {
       'This music provider does not answer right now. Try again later',
     ],
   ] as const)
-    it(`a request for a 7digital stream or preview is refused with a message if 7digital is ${kind}`, async () => {
+    it(`a request for a 7digital stream or preview is refused with a message if 7digital fails as ${kind}`, async () => {
       const { api } = await t.guest();
       standIns().faults.set('sevenDigital', { kind });
       for (const endpoint of [songAudio.stream, songAudio.preview]) {

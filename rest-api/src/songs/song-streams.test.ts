@@ -180,7 +180,7 @@ describe('access to the audio files of songs', () => {
     assert.equal(await status((await bob.api(songStreams.hlsPlaylist, { id: songId })).hlsPlaylistUrl), 200);
   });
 
-  it('[H322] a request that waits until a song’s HLS is made ends when its client disconnects', async () => {
+  it('[H322] a request that is waiting for a song’s HLS ends when its client disconnects', async () => {
     const [ann, songId] = [await t.ann(), await insertSong()];
     await changeSongFiles(t.db, songId, { hlsPrefix: null });
     const { hlsPlaylistUrl } = await ann.api(songStreams.hlsPlaylist, { id: songId });

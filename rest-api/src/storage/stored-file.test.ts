@@ -45,7 +45,7 @@ describe('uploads and songs in an S3 storage', () => {
     assert.ok(image.url.startsWith(s3.env.S3_ENDPOINT), 'the browser loads it from the storage');
   });
 
-  it('[H1193] with a CDN a song’s URL redirects to the storage; without one the server sends the file itself', async () => {
+  it('[H1193] with a CDN a song’s signed URL redirects to a URL at the storage that is valid for as long; a wrong signature is refused', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const songId = await insertPreparedSong(t.db, 'Stored', { ownerUuid: ann.uuid });
     const key = `songs/${songId}/http.m4a`;
@@ -68,7 +68,7 @@ describe('uploads and songs in an S3 storage', () => {
     assert.equal((await fetch(httpUrl, { redirect: 'manual' })).status, 404);
   });
 
-  it('[H1191] while the S3 storage is down, uploads return 503 and leave no files behind', async () => {
+  it('[H1191] while the S3 storage is down, uploads return 503 and do not count towards the quota', async () => {
     const ann = await t.ann();
     await s3.stop();
     const { status, code } = await refusalOf(ann.api(uploads.song, { file: new File(['sound'], 'a.mp3') }));

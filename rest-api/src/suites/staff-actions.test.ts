@@ -13,7 +13,7 @@ describe('security events of staff endpoints', () => {
     .map(({ endpoint }) => endpoint)
     .filter(({ access, method }) => method !== 'GET' && /^(moderator|admin|service)$/.test(access));
 
-  it('[H754] the contract has more than forty endpoints by which staff change something, which the tests of this file call', () => {
+  it('[H754] the contract has more than forty endpoints by which staff change something', () => {
     assert.ok(ofStaff.length > 40, `${ofStaff.length}`);
   });
 

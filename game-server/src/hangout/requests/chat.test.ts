@@ -119,7 +119,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] the server fills in the fields of a song that is attached to a message', async () => {
+  it('[H410] title and stream URLs of a song attached to a message come from the database, not from the sender', async () => {
     const { a, b } = await joinTwo();
     const songId = await createTestSong(t.db, { trackName: 'Shared' });
     const forged = { songId, trackName: 'Other', streamUrls: { x: { http: 'http://evil' } } };

@@ -94,7 +94,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     await waitUntil(() => dj.state().voteCounts.likes === 0);
   });
 
-  it('[H050] votes by guests, by bots, and by the DJ whose song plays are refused', async () => {
+  it('[H050] votes by guests, by bots, and by the DJ whose song is playing are refused', async () => {
     const { dj, room } = await startHangout(0);
     assert.equal(await refusalCode(vote(dj, { like: true })), 'own_song');
     assert.equal(
@@ -210,7 +210,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     ]);
   });
 
-  it('[H401] a serverTime request returns the server’s time, and repeats the client’s time that it contains', async () => {
+  it('[H401] the response to a serverTime request has the server’s time, and the client’s time that the request contained', async () => {
     const { dj } = await startHangout(0);
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
   });

@@ -59,7 +59,7 @@ describe('the relay of voice packets', () => {
     assert.deepEqual(voices.length, 2);
   });
 
-  it('[H1425] a voice packet is dropped if it is invalid, if its time is far from the server’s, or if its connection has no open microphone', async () => {
+  it('[H1425] a voice packet is dropped if it is invalid or held too long, if its time is far from the server’s, or if its connection has no open microphone', async () => {
     const { ann, hangout, sockets, packet, send, voices, join, request } = await begin();
     const second = await join(ann);
     receiveVoicePacket(hangout, second, encodeVoicePacket(packet()));

@@ -136,7 +136,7 @@ describe('positionAt, the position of an audio element between its readings', ()
       position += 10 * rateAt(at - 80);
     }
   });
-  it('[H1720] a player’s position includes the 7.6 ms of sound that a player with reports in steps buffers at any rate but 1', () => {
+  it('[H1720] at a rate other than 1, the 7.6 ms of sound that Firefox’s resampler buffers are added to the position that a player reports', () => {
     let clock = read(inSteps, steady, 2_000).clock;
     clock = setClockRate(clock, 2_000, 1 + 1e-4);
     for (let at = 2_000; at < 6_000; at += 10 + random())

@@ -25,7 +25,7 @@ describe('taking a DJ seat', () => {
     assert.equal(fixture.booth.now?.endTime, fixture.now + LEAD_MS + 180_000);
     assert.deepEqual(fixture.kinds(), ['seatTaken', 'playStarted']);
   });
-  it('[H018] a DJ’s announced song plays before their queue, which stays unchanged', () => {
+  it('[H018] a DJ’s announced song plays before the songs of their queue, and is not taken from the queue', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('one')];
     const facts = fixture.apply(

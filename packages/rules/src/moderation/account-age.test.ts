@@ -6,7 +6,7 @@ describe('refusalOfYoungAccount, the minimum age of an account', () => {
   const account = { createdAt: '2026-11-20T10:00:00Z', role: 'user', resident: false } as const;
   const after = (hours: number) => made + hours * 3_600_000;
 
-  it('[H1974] an account is refused until it has the minimum age, and the refusal says when this will be', () => {
+  it('[H1974] an action with a minimum account age is refused to a younger account, and the refusal says from when on it is allowed', () => {
     const refusal = refusalOfYoungAccount(account, 24, after(23));
     assert.deepEqual([refusal?.code, refusal?.details], ['account_too_new', { until: after(24) }]);
     assert.equal(refusalOfYoungAccount(account, 24, after(24)), null);
