@@ -75,7 +75,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
     throw refuse(entryRefusal.code === 'banned' ? 'banned' : 'kicked', { ...entryRefusal.details, reason });
   }
   const raid = refusalInRaid(person, at);
-  // During raid mode, users who were inside before it began may join again.
+  // In raid mode a user who was inside a few seconds ago may join again, as after a lost connection.
   if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
   const from = { db, at, network: request.network, limits: dependencies.limits };
   const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);
