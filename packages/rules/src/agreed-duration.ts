@@ -5,8 +5,8 @@ export const MOST_DURATIONS = 20;
 
 /**
  * [H1002] Returns the duration of a song whose provider does not state one. `durations` are the measurements by the
- * players of different users, in seconds, earliest first. The measurement with which most of the others agree is
- * returned, the earliest one if several are equal in this. Null if the list is empty.
+ * players of different users, in seconds, earliest first. The measurement with which most others agree is returned; if
+ * several have equally many, the earliest of them. Null if the list is empty.
  */
 export function agreeOnDuration(durations: readonly number[]): number | null {
   let agreed: number | null = null;

@@ -35,7 +35,7 @@ describe('calendar files (iCalendar) of events', () => {
     assert.deepEqual([lines[0], lines.at(-2), lines.at(-1)], ['BEGIN:VCALENDAR', 'END:VCALENDAR', '']);
   });
 
-  it('[H1277] lines of a calendar file are folded at 75 octets without splitting a character', () => {
+  it('[H1277] a calendar file folds lines at 75 octets between characters, and omits an empty description or location', () => {
     const name = `${'ñ'.repeat(50)}${'🎛'.repeat(30)}${'x'.repeat(100)}`;
     const file = writeCalendarFile({ ...event, name, description: '', location: null });
     for (const line of file.split('\r\n')) assert.ok(new TextEncoder().encode(line).length <= 75, line);

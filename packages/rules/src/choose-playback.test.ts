@@ -13,8 +13,8 @@ const providerOf = (musicProviders: Record<string, string>, fields: Partial<Play
   return choice.kind === 'unplayable' ? choice.reason : choice.provider;
 };
 
-describe('choosePlayback, from which provider a browser plays a song', () => {
-  it('[R106] providers are tried in the order uploads, stream URLs, provider players; providers that have failed are skipped', () => {
+describe('choosePlayback, which chooses the provider from which a browser plays a song', () => {
+  it('[R106] choosePlayback tries uploads, then stream URLs, then providers’ own players, and skips providers that have failed', () => {
     const everywhere = { youtube: 'y', spotify: 's', sevenDigital: '7', audius: 'a', uploadService: '1' };
     const accounts = { spotify: premium };
     assert.deepEqual(choosePlayback(song(everywhere), listener()), {
@@ -43,7 +43,7 @@ describe('choosePlayback, from which provider a browser plays a song', () => {
     });
   });
 
-  it('[R109] a song of a provider that has its own player is played by the song’s id at this provider', () => {
+  it('[R109] a provider’s own player plays a song by the song’s id at this provider', () => {
     assert.deepEqual(choosePlayback(song({ youtube: 'abc' }), listener()), {
       ...{ kind: 'player', provider: 'youtube', id: 'abc' },
     });
@@ -80,7 +80,7 @@ describe('choosePlayback, from which provider a browser plays a song', () => {
     assert.equal(providerOf({ audius: 'a', spotify: 's' }, { failed: { audius: 'error' } }), 'connect');
   });
 
-  it('[H1137] isSongAtFault is true if the song’s providers have failed, and false if the listener lacks an account or lost the device', () => {
+  it('[H1137] isSongAtFault is true if the cause is the song, and false if the listener lacks an account, a paid plan or a device', () => {
     const reasons = ['connect', 'plan', 'device', 'country', 'embedding', 'failed', 'no_provider'] as const;
     const told = reasons.filter((reason) => isSongAtFault({ kind: 'unplayable', reason, providers: [] }));
     assert.deepEqual(told, ['country', 'embedding', 'failed', 'no_provider']);

@@ -39,16 +39,16 @@ describe('the order and current song of a playlist (crate)', () => {
     [1, 1, 'abcd@1'],
   ];
   for (const [from, to, expected] of moves) {
-    it(`[H042] after moving a song from position ${from} to ${to}, order and current song are ${expected}`, () =>
+    it(`[H042] moving the song at position ${from} to ${to} turns abcd@1 (songs@current position) into ${expected}`, () =>
       assert.equal(shown(moveSong(order('abcd', 1), from, to)), expected));
   }
-  it('[R102] when the current song is removed, the song after it becomes current; if it was the last song, the first song does', () => {
+  it('[R102] removing the current song makes the next one current, or the first after the last; other removals keep the current song', () => {
     assert.equal(shown(removeSongs(order('abc', 1), new Set([0]))), 'bc@0');
     assert.equal(shown(removeSongs(order('abc', 1), new Set([1]))), 'ac@1');
     assert.equal(shown(removeSongs(order('abc', 2), new Set([2]))), 'ab@0');
     assert.equal(shown(removeSongs(order('abc', 1), new Set([7]))), 'abc@1');
   });
-  it('[H563] when several songs are removed, the first remaining song after the current one becomes current', () => {
+  it('[H563] removing several songs including the current one makes the next remaining song current, or else the first song', () => {
     assert.equal(shown(removeSongs(order('abcdef', 2), new Set([0, 2, 3]))), 'bef@1');
     assert.equal(shown(removeSongs(order('abcdef', 4), new Set([4, 5]))), 'abcd@0');
     assert.equal(shown(removeSongs(order('ab', 1), new Set([0, 1]))), '@0');
@@ -56,13 +56,13 @@ describe('the order and current song of a playlist (crate)', () => {
   it('[R103] clearSongs returns an empty playlist', () => {
     assert.deepEqual(clearSongs(), { songs: [], current: 0 });
   });
-  it('[H043] shuffleSongs puts the current song first and keeps all songs', () => {
+  it('[H043] shuffleSongs puts the current song first, keeps all songs and changes the order of the others', () => {
     const mixed = shuffleSongs(order('abcdefgh', 3), createRandom(7));
     assert.deepEqual([mixed.songs[0], mixed.current], ['d', 0]);
     assert.deepEqual(mixed.songs.toSorted(), [...'abcdefgh']);
     assert.notEqual(mixed.songs.join(''), 'dabcefgh');
   });
-  it('[H043] shuffleSongs returns all orders about equally often', () => {
+  it('[H043] shuffleSongs returns each order of the songs after the current one about equally often', () => {
     const dice = createRandom(1);
     const seen = new Map<string, number>();
     for (let i = 0; i < 6000; i++) {
@@ -72,13 +72,13 @@ describe('the order and current song of a playlist (crate)', () => {
     assert.equal(seen.size, 6);
     for (const count of seen.values()) assert.ok(count > 850 && count < 1150, String(count));
   });
-  it('[H830] advanceCurrent moves the played song to the end, and the song after it becomes current', () => {
+  it('[H830] advanceCurrent moves the played song to the end; if it was the current song, the song after it becomes current', () => {
     assert.equal(shown(advanceCurrent(order('abc', 0))), 'bca@0');
     assert.equal(shown(advanceCurrent(order('abc', 1))), 'acb@1');
     assert.equal(shown(advanceCurrent(order('abc', 2), 0)), 'bca@1');
     assert.equal(shown(advanceCurrent(order('', 0))), '@0');
   });
-  it('[H042] after any edits of a playlist, no song is lost and the current position is valid', () => {
+  it('[H042] after random edits of a playlist, each position holds a song and the current position is valid', () => {
     const dice = createRandom(3);
     const int = (n: number) => Math.floor(dice() * n);
     let crate = order('');
@@ -107,7 +107,7 @@ describe('names of playlists', () => {
     assert.equal(nextPlaylistName(['New Playlist #1', 'New Playlist #3', 'Other']), 'New Playlist #2');
     assert.equal(nextPlaylistName(['New Playlist #01', 'new playlist #1']), 'New Playlist #1');
   });
-  it('[R062] the playlist names “default” and “tt-stars” are reserved', () => {
+  it('[R062] the playlist names “default” and “tt-stars” are reserved, regardless of case and surrounding blanks', () => {
     assert.deepEqual(['default', ' TT-Stars ', 'defaults'].map(isReservedCrateName), [true, true, false]);
   });
   it('[H040] a playlist’s name has 1 to 100 characters and is not a reserved name', () => {
@@ -123,7 +123,7 @@ describe('names of playlists', () => {
 });
 
 describe('the playlist of liked songs', () => {
-  it('[H044] liking a song again does not list it twice, and the latest like is first', () => {
+  it('[H044] a newly liked song is put first in the playlist, and liking a song again changes nothing', () => {
     const likes = addLike(addLike([song('a')], song('b')), { ...song('a'), crateSongUuid: 'elsewhere' });
     assert.deepEqual(
       likes.map((one) => one.trackName),

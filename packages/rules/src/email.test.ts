@@ -4,7 +4,7 @@ import { mayRemoveEmail, type RemovableEmail } from './email.ts';
 describe('mayRemoveEmail, whether an e-mail address may be removed', () => {
   const emails = (...statuses: RemovableEmail['status'][]) => statuses.map((status, id) => ({ id, status }));
 
-  it('[H741] an account’s only address cannot be removed, nor its last verified one, nor the last one set by an admin if none is verified', () => {
+  it('[H741] an account must keep its last address, its last verified one, and (without a verified one) its last set by an admin', () => {
     const cases: [RemovableEmail[], number, boolean][] = [
       [emails('VERIFIED'), 0, false],
       [emails('PENDING_VERIFICATION'), 0, false],

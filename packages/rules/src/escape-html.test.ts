@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { escapeHtml, textOfHtml, unescapeHtml } from './escape-html.ts';
 
-describe('textOfHtml and unescapeHtml, plain text from HTML', () => {
-  it('[H1576] textOfHtml returns the text that a reader sees of an HTML description', () => {
+describe('textOfHtml and unescapeHtml, which return plain text from HTML', () => {
+  it('[H1576] textOfHtml returns the text that a browser would show for an HTML description', () => {
     assert.equal(
       textOfHtml('Harbour &amp; rain, by <a href="https://x.example">Mara</a>&#x27;s<br/>friends &lt;3'),
       "Harbour & rain, by Mara's\nfriends <3",

@@ -43,7 +43,7 @@ describe('the floor, where the audience dances', () => {
     const friends = crowd(FLOOR_SIZE, 'friend');
     assert.deepEqual(tickFloor(friends, everyone, ['friend999'], isFriend).floor, friends);
   });
-  it('[H053] after random arrivals and departures the floor never holds a person twice or too many people', () => {
+  it('[H053] with random arrivals and departures the floor keeps its limits, holds each person once, and empties when all leave', () => {
     const random = createRandom(9);
     const here = new Set<string>();
     let floor: Floor = EMPTY_FLOOR;

@@ -10,8 +10,8 @@ const nothing: Grants = { roles: [], capabilities: [] };
 /**
  * [H706] The roles and capabilities that the holder of each role may grant and take away. Nobody may grant a right that
  * they do not hold. Staff have rights in every hangout and promoters may promote hangouts, so only admins may grant
- * these two roles and the capability to promote. Moderators may appoint other moderators, because the specification has
- * them add roles; if they could appoint a role above their own, two moderators could raise each other.
+ * these two roles and the capability to promote. Moderators may appoint other moderators, because the specification lets
+ * them add roles; if they could grant a role above their own, two moderators could promote each other.
  */
 const GRANTS: Readonly<Record<GlobalRole, Grants>> = {
   superUser: {

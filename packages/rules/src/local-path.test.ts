@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { isLocalPath } from './index.ts';
 
-describe('isLocalPath, protection from open redirects', () => {
-  it('[H895] isLocalPath accepts only paths that begin with one slash; it refuses relative paths, other sites and other schemes', () => {
+describe('isLocalPath, which prevents open redirects', () => {
+  it('[H895] isLocalPath accepts only paths that begin with one slash and contain no backslash or control character', () => {
     for (const path of ['/', '/r/saturday', '/r/abc?tab=queue#top', '/u/%2F', '/a//b'])
       assert.ok(isLocalPath(path), path);
     const foreign = [

@@ -25,7 +25,7 @@ describe('loudness levelling (levelVolume)', () => {
     assert.ok(Math.abs(heard(0.5, loud) - heard(0.5, { lufs: -20, truePeakDb: -8 })) < 0.1);
   });
 
-  it('[H1165] a volume of zero stays zero, and a nearly silent song is not raised without limit', () => {
+  it('[H1165] a volume of zero stays zero, and a song below −50 LUFS is raised like a song of −50 LUFS', () => {
     assert.equal(levelVolume(0, quiet), 0);
     assert.equal(
       gainOfLoudness({ lufs: -70, truePeakDb: -60 }),
@@ -33,7 +33,7 @@ describe('loudness levelling (levelVolume)', () => {
     );
   });
 
-  it('[H1166] with levelled loudness, the true peak of the sound stays below the ceiling, for one song and during a crossfade of two songs', () => {
+  it('[H1166] the true peak of levelled sound stays below the ceiling, for one song and during a crossfade', () => {
     for (let lufs = -40; lufs <= -3; lufs += 1)
       for (let truePeakDb = lufs; truePeakDb <= 3; truePeakDb += 1)
         for (const volume of [0.1, 0.5, 0.7, 1])
@@ -46,7 +46,7 @@ describe('loudness levelling (levelVolume)', () => {
           }
   });
 
-  it('[H1167] a song’s measured loudness is used only for the uploaded file; other sources count as having their provider’s usual loudness', () => {
+  it('[H1167] the measured loudness of a song applies only to its uploaded file; otherwise the provider’s assumed loudness applies', () => {
     const song = { loudness: quiet };
     assert.equal(loudnessAt(song, 'uploadService'), quiet);
     assert.equal(loudnessAt(song, 'youtube'), ASSUMED_LOUDNESS.youtube);
