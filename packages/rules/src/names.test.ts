@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cleanName, isVisibleName } from './names.ts';
 
-describe('names that others see', () => {
+describe('cleanName and isVisibleName, for names that other users see', () => {
   const kept = [
     'علی\u200Cرضا',
     'क\u094D\u200Dष',
@@ -14,7 +14,7 @@ describe('names that others see', () => {
     '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
   ];
   for (const name of kept)
-    it(`[H1570] the name ${name} keeps the invisible characters that its correct spelling needs`, () =>
+    it(`[H1570] cleanName leaves the name ${name} unchanged, including invisible characters that its spelling needs`, () =>
       assert.equal(cleanName(name), name));
 
   const cleaned: readonly (readonly [string, string])[] = [
@@ -27,10 +27,10 @@ describe('names that others see', () => {
     ['No\uFEFFvo', 'Novo'],
   ];
   for (const [name, expected] of cleaned)
-    it(`[H1570] the name ${JSON.stringify(name)} is stored as ${expected}`, () =>
+    it(`[H1570] cleanName turns the name ${JSON.stringify(name)} into ${expected}`, () =>
       assert.equal(cleanName(name), expected));
 
-  it('[H1570] a text of only blanks, combining marks or invisible characters is refused as a name', () => {
+  it('[H1570] a name needs at least one visible character; blanks, combining marks and invisible characters do not count', () => {
     for (const name of ['', ' \n', '\u3164\u3164\u3164', '\u0301\u0302', '\u2800', '\uFE0F', '\u200C\u200D'])
       assert.equal(isVisibleName(name), false, JSON.stringify(name));
     for (const name of ['!', '?', '∞', '🔥', 'ا', '1']) assert.equal(isVisibleName(name), true, name);

@@ -5,7 +5,7 @@ describe('rules of notifications', () => {
   const actor = { uuid: 'u-1', nickname: 'Kai' };
   const room = { slug: 'velvet', name: 'Velvet' };
 
-  it('[H590] a notification about a chat message links to this message; one about a direct message links to its conversation', () => {
+  it('[H590] a notification links to the chat message that it is about, or to the conversation of its direct message', () => {
     const facts = { actor, room, data: { messageUuid: 'm-1' } };
     assert.equal(notificationPath({ ...facts, kind: 'mention' }), '/r/velvet?message=m-1');
     assert.equal(
@@ -14,7 +14,7 @@ describe('rules of notifications', () => {
     );
   });
 
-  it('[H588] a user’s choice is ignored for notification channels that are always on or always off; an optional channel can be turned on', () => {
+  it('[H588] a user may turn optional notification channels on and off, but not those that are always on or always off', () => {
     assert.equal(isChannelOn('restricted', 'inbox', { restricted: { inbox: false } }), true);
     assert.equal(isChannelOn('accountBanned', 'email', { accountBanned: { email: false } }), true);
     assert.equal(isChannelOn('mention', 'email', { mention: { email: true } }), false);

@@ -60,7 +60,7 @@ describe('nicknames of users', () => {
 });
 
 describe('colours of users', () => {
-  it('[R289] a user’s missing or malformed colour becomes #562DF9', () => {
+  it('[R289] a user’s missing or malformed colour becomes #562DF9, and a valid one stays', () => {
     assert.deepEqual([null, undefined, '', 'red', '#12345', '#abcdef'].map(colourOrDefault), [
       ...Array.from({ length: 5 }, () => '#562DF9'),
       '#abcdef',
@@ -78,7 +78,7 @@ describe('generated profiles of guests', () => {
     for (const uuid of uuids.slice(0, 50))
       assert.deepEqual(deriveGuestProfile(uuid, AVATARS), deriveGuestProfile(uuid, AVATARS));
   });
-  it('[H071] guests get valid names and colours, and each avatar about equally often', () => {
+  it('[H071] guests get valid, mostly different names, valid colours, and each avatar about equally often', () => {
     const looks = uuids.map((uuid) => deriveGuestProfile(uuid, AVATARS));
     assert.ok(looks.every((look) => isNickname(look.nickname) && isColour(look.color)));
     assert.ok(new Set(looks.map((look) => look.nickname)).size > 1800);

@@ -6,7 +6,7 @@ import { findUnplayableCode, listSources } from './playable.ts';
 const all = ['uploadService', 'audius', 'youtube'];
 
 describe('findUnplayableCode, why a song cannot be played', () => {
-  it('[H014][H302] a song is playable only if it has a final status, a known duration, and at most twenty minutes', () => {
+  it('[H014][H302] a song is playable only with the status VERIFIED or SUCCESS and a known duration of at most twenty minutes', () => {
     assert.equal(findUnplayableCode(song('ready'), all), null);
     assert.equal(findUnplayableCode(song('resolved', { status: 'SUCCESS' }), all), null);
     for (const status of ['UNVERIFIED', 'PENDING_REQUEST', 'DATA_NOT_FOUND', 'nonsense', null])
@@ -17,7 +17,7 @@ describe('findUnplayableCode, why a song cannot be played', () => {
     assert.equal(findUnplayableCode(song('longer', { duration: 1200.5 }), all), 'song_too_long');
   });
 
-  it('[H1430] a live set needs no provider and may be two hours long, and is not playable in a hangout without live audio', () => {
+  it('[H1430] a live set needs a hangout with live audio and a known duration of at most two hours, but no provider', () => {
     const set = { musicProviders: {}, streamUrls: {}, status: 'SUCCESS', liveSet: true } as const;
     assert.equal(findUnplayableCode(song('set', { ...set, duration: 7200 }), all), null);
     assert.equal(findUnplayableCode(song('set', { ...set, duration: 7201 }), all), 'song_too_long');
@@ -66,7 +66,7 @@ describe('refusalOfSong, why a hangout refuses a song', () => {
     assert.equal(at(['youtube']), 'song_no_source');
   });
 
-  it('[H1161] a song that the hangout would refuse is refused with the same code when it is checked before it is queued', () => {
+  it('[H1161] the browser’s check of a song before queueing gives the same refusal code, or null, as the hangout’s check', () => {
     const songs = [
       song('fine', { musicProviders: { audius: 'a' }, streamUrls: {} }),
       song('loud', { musicProviders: { audius: 'a' }, explicit: true, streamUrls: {} }),

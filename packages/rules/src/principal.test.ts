@@ -63,7 +63,7 @@ describe('decideAccess, which callers may call an endpoint', () => {
 });
 
 describe('global roles of accounts', () => {
-  it('[H001] each global role outranks all roles below it, and not itself', () => {
+  it('[H001] each global role outranks exactly the roles below it, and a bot has the rank of a user', () => {
     const order: GlobalRole[] = [
       'superUser',
       'admin',

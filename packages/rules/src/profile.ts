@@ -49,7 +49,7 @@ export const ZODIAC_SIGNS = [
 ] as const;
 export type ZodiacSign = (typeof ZODIAC_SIGNS)[number];
 
-/** Finds the sign that a profile names, in any case; null for other text, which other clients may have stored. */
+/** Finds the sign that a profile names, ignoring case; null for other text, which other clients may have stored. */
 export const findZodiacSign = (text: string): ZodiacSign | null =>
   ZODIAC_SIGNS.find((sign) => sign === text.trim().toLowerCase()) ?? null;
 

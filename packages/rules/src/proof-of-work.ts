@@ -1,6 +1,7 @@
 /**
- * [H1973] Returns the text whose SHA-256 a browser has to make begin with zero bits. `seed` is the SHA-256 of the
- * challenge in hexadecimal digits, so that an attempt costs the same however long the challenge is.
+ * [H1973] Returns the text to hash in one attempt. A browser tries nonces until the SHA-256 of this text begins with
+ * enough zero bits. `seed` is the SHA-256 of the challenge in hexadecimal digits, so that an attempt costs the same
+ * however long the challenge is.
  */
 export const proofText = (seed: string, nonce: number): string => `${seed}${nonce}`;
 

@@ -34,7 +34,7 @@ describe('songs of music providers: covers, streams, previews', () => {
     assert.deepEqual([240, 36, 20, 0].map(previewStart), [60, 6, 0, 0]);
   });
 
-  it('[R145] a search finds a private track by a part of its title or of its uploader’s name, in any case', () => {
+  it('[R145] a search finds a private track by a part of its title or of its uploader’s name, regardless of letter case', () => {
     const track = { title: 'Night Demo', username: 'DJ Ágata' };
     assert.deepEqual(
       ['night', 'NIGHT DEMO', ' demo ', 'ágata', 'DJ ÁGATA', 'morning', 'night ágata', '', '  '].map(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { allocatePrice, refusePurchase } from './purchase.ts';
 
 describe('purchases of avatars with points', () => {
-  it('[H1340] a price in points is taken from the balances of the seasons in their order, until the price is paid', () => {
+  it('[H1340] allocatePrice takes a price from the seasons’ balances in their order, and throws if they do not suffice', () => {
     const balances = [
       { seasonId: 1, balance: 4 },
       { seasonId: 2, balance: 0 },
@@ -16,7 +16,7 @@ describe('purchases of avatars with points', () => {
     assert.throws(() => allocatePrice(14, balances), /less than the price/);
   });
 
-  it('[H1341] a purchase is refused if the user owns the avatar, it is sold out, its price has changed, or points are missing', () => {
+  it('[H1341] a purchase is refused if the avatar is already owned or sold out, its price has changed, or the user lacks points', () => {
     const offer = { price: 5, quantity: null, seenPrice: 5, balance: 5, isOwned: false };
     assert.equal(refusePurchase(offer), null);
     assert.equal(refusePurchase({ ...offer, isOwned: true, quantity: 0 }), 'already_owned');

@@ -23,7 +23,7 @@ describe('redactText, which makes an error message safe to report', () => {
     for (const [given, expected] of texts) assert.equal(redactText(given), expected);
   });
 
-  it('[H1557] an error message of any length is shortened before it is searched for personal data', () => {
+  it('[H1557] redactText shortens a long error message to 4,000 characters', () => {
     assert.equal(redactText('word '.repeat(50_000)).length, 4_000);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hasPlaceFor, maxGuests } from './room-places.ts';
 
 describe('places of a hangout for guests and registered users', () => {
-  it('[H780] guests get at most their share of the places, rounded up, so that a tiny hangout reserves no place for registered users', () => {
+  it('[H780] the number of guests is limited to their share of a hangout’s places, rounded up', () => {
     const cases = [
       [1, 75, 1],
       [2, 75, 2],

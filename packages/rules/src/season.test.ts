@@ -4,7 +4,7 @@ import { chooseAward, describeSeason, monthSeason } from './season.ts';
 const at = (text: string) => Date.parse(text);
 const none = { lastEnd: null, nextStart: null };
 
-describe('the seasons of points, one for each month', () => {
+describe('monthly seasons, over which points are counted', () => {
   it('[H1346] a month’s season lasts from the first to the last moment of the calendar month in UTC', () => {
     const november = { name: '2026-11', start: at('2026-11-01T00:00:00Z'), end: at('2026-12-01T00:00:00Z') };
     assert.deepEqual(monthSeason(at('2026-11-01T00:00:00Z'), none), november);
@@ -23,7 +23,7 @@ describe('the seasons of points, one for each month', () => {
     );
   });
 
-  it('[H1346] each month another avatar, in turn, is the season’s award', () => {
+  it('[H1346] the avatars of a list become the season’s award in turn, one each month; an empty list gives no award', () => {
     const months = ['2026-11', '2026-12', '2027-01'].map((month) =>
       chooseAward(['mirra', 'sol'], at(`${month}-01`)),
     );
@@ -32,7 +32,7 @@ describe('the seasons of points, one for each month', () => {
     assert.equal(chooseAward([], 0), null);
   });
 
-  it('[H1346] a season that is named after its month is shown as this month in the reader’s language; other names stay as they are', () => {
+  it('[H1346] describeSeason formats a name such as 2026-11 as a month in the reader’s language, and leaves other names unchanged', () => {
     assert.equal(describeSeason('2026-11', 'en'), 'November 2026');
     assert.equal(describeSeason('2026-11 (2)', 'es'), 'Noviembre de 2026 (2)');
     for (const name of ['Winter', '2026', '2026-11-01']) assert.equal(describeSeason(name, 'es'), name);

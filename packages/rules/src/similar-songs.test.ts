@@ -14,7 +14,7 @@ describe('finding songs that are similar to the songs of a playlist', () => {
     assert.deepEqual(chooseSimilarSeeds([]), []);
   });
 
-  it('[H1048] songs similar to each seed song take turns in the list, without duplicates', () => {
+  it('[H1048] interleave takes one song from each list in turn and drops duplicates', () => {
     assert.deepEqual(interleave([['a', 'b', 'c'], [], ['x', 'b']]), ['a', 'x', 'b', 'c']);
     assert.deepEqual(interleave([]), []);
   });
@@ -35,7 +35,7 @@ describe('finding songs that are similar to the songs of a playlist', () => {
     assert.deepEqual(filterSimilarSongs([...others, song]), [song]);
   });
 
-  it('[R154] a similar song that is found several times is listed only once', () => {
+  it('[R154] similar songs with the same title and artist are listed only once', () => {
     const again = { ...song, trackName: 'RAIN ', duration: 101 };
     const cover = { ...song, artistName: 'Bob' };
     assert.deepEqual(filterSimilarSongs([song, again, cover]), [song, cover]);

@@ -17,10 +17,10 @@ describe('slugs, the names of hangouts in URLs', () => {
     ['0b5a2f7e-1111-4222-8333-444455556666', 'uuid'],
   ];
   for (const [slug, problem] of cases) {
-    it(`[H072] the slug ${slug.slice(0, 40)} has the problem: ${problem ?? 'none'}`, () =>
+    it(`[H072] slugProblem returns ${problem} for the slug ${slug}`, () =>
       assert.equal(slugProblem(slug, reserved), problem));
   }
-  it('[R156] normalizeSlug turns a slug into lower case', () =>
+  it('[R156] normalizeSlug trims a slug and turns it into lower case', () =>
     assert.equal(normalizeSlug(' Late-Night '), 'late-night'));
 
   const names: [string, string][] = [

@@ -4,7 +4,7 @@ import { findExceededQuota, songQuotaOf } from './song-quota.ts';
 const quotas = { free: { songs: 2, bytes: 100 }, paid: { songs: 20, bytes: 1000 } };
 
 describe('the quota of songs that a user may upload', () => {
-  it('[H720] accounts with a paid plan have a larger upload quota', () => {
+  it('[H720] accounts with a paid plan have the paid upload quota, and other accounts the free one', () => {
     assert.equal(songQuotaOf({ subscriptionLevel: 0 }, quotas), quotas.free);
     assert.equal(songQuotaOf({ subscriptionLevel: 1 }, quotas), quotas.paid);
   });

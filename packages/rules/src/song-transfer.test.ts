@@ -14,7 +14,7 @@ describe('matching an imported song to a provider’s catalogue', () => {
     });
   });
 
-  it('[H1101] names of an imported song match regardless of case, accents, featured artists and punctuation, if durations are similar', () => {
+  it('[H1101] an imported song matches regardless of case, accents and further artists if the durations are similar or unknown', () => {
     const described = song('Café Olé (feat. Somebody)', 'Björk', 200);
     for (const duration of [195, 205, 0])
       assert.equal(chooseMatch(described, [song('cafe ole', 'BJORK', duration)])?.outcome, 'found');
@@ -42,16 +42,24 @@ describe('matching an imported song to a provider’s catalogue', () => {
 
   const alike: readonly (readonly [string, ReturnType<typeof song>, ReturnType<typeof song>])[] = [
     ['decomposed letters', song('Ondore\u0301', 'Ani'), song('Ondoré', 'Ani')],
-    ['"and" for an ampersand', song('Harbour', 'Marrow and Finch'), song('Harbour', 'Marrow & Finch')],
-    ['the title before the artist', song('Marrow & Finch', 'Harbour'), song('Harbour', 'Marrow & Finch')],
-    ['artists in another order', song('Harbour', 'Ani, Bert'), song('Harbour', 'Bert & Ani')],
-    ['a title of one sign', song('÷', 'Ani'), song('÷', 'Ani')],
-    ['letters without a decomposition', song('Smørrebrød', 'Łona'), song('Smorrebrod', 'Lona')],
+    ['“and” instead of an ampersand', song('Harbour', 'Marrow and Finch'), song('Harbour', 'Marrow & Finch')],
+    [
+      'title and artist in swapped fields',
+      song('Marrow & Finch', 'Harbour'),
+      song('Harbour', 'Marrow & Finch'),
+    ],
+    ['another order of the artists', song('Harbour', 'Ani, Bert'), song('Harbour', 'Bert & Ani')],
+    ['a title that is a single symbol', song('÷', 'Ani'), song('÷', 'Ani')],
+    [
+      'letters such as ø, which Unicode does not decompose',
+      song('Smørrebrød', 'Łona'),
+      song('Smorrebrod', 'Lona'),
+    ],
     ['another apostrophe', song('Don’t Go', 'Ani'), song("Don't Go", 'Ani')],
     ['full-width letters', song('ＡＢＣ', 'Ani'), song('abc', 'Ani')],
   ];
   for (const [what, wantedSong, stored] of alike)
-    it(`[H1571] an imported song is found in the catalogue although one of the two has ${what}`, () =>
+    it(`[H1571] chooseMatch finds an imported song in the catalogue despite ${what}`, () =>
       assert.deepEqual(chooseMatch(wantedSong, [stored]), { song: stored, outcome: 'found' }));
 
   it('[H1571] two songs do not match if letters of their names differ by more than an accent', () => {
@@ -69,13 +77,13 @@ describe('matching an imported song to a provider’s catalogue', () => {
     assert.equal(matchWords(song('(What)', 'Y')), '(What) Y');
   });
 
-  it('[H1577] the name of an exported file keeps the letters and vowel signs of all scripts', () => {
+  it('[H1577] playlistFileName keeps letters and vowel signs of any script, replaces other signs by “_”, and is never empty', () => {
     assert.equal(playlistFileName('हिन्दी गाने'), 'हिन्दी गाने');
     assert.equal(playlistFileName('AC/DC: "Live"?'), 'AC_DC_ _Live_');
     assert.equal(playlistFileName(''), 'playlist');
   });
 
-  it('[H1103] the pauses between retries of an import grow, are at least as long as the provider asks, and add up to 10 to 20 minutes', () => {
+  it('[H1103] pauses between retries double from 1 s, total 10 to 20 minutes, and last as long as the provider asks, up to a week', () => {
     const rests = Array.from({ length: MOST_PAUSES }, (_, pauses) => pauseBefore(pauses, null));
     assert.deepEqual(rests.slice(0, 4), [1_000, 2_000, 4_000, 8_000]);
     const minutes = rests.reduce((sum, ms) => sum + ms, 0) / 60_000;

@@ -36,7 +36,11 @@ describe('isSameSong, whether two entries are the same song', () => {
       { musicProviders: { b: '2', c: '3' } },
     ],
     ['[R139] songs with equal name, artist and duration are the same', one, { ...one }],
-    ['[R139] the case of names does not matter', one, { ...one, trackName: 'DAWN', artistName: 'kai' }],
+    [
+      '[R139] songs whose names differ only in case are the same',
+      one,
+      { ...one, trackName: 'DAWN', artistName: 'kai' },
+    ],
     ['[R273] songs whose durations differ by five seconds are the same', one, { ...one, duration: 205 }],
   ];
   for (const [title, a, b] of same) {
@@ -53,12 +57,12 @@ describe('isSameSong, whether two entries are the same song', () => {
     ],
     ['[R139] songs of different artists are different', one, { ...one, artistName: 'Lea' }],
     [
-      '[R137] songs whose ISRC is null are not the same because of it',
+      '[R137] missing ISRCs do not make songs the same',
       { isrc: null, duration: 1 },
       { isrc: null, duration: 1 },
     ],
     [
-      '[R139] songs with empty names are not the same because of them',
+      '[R139] empty names do not make songs the same',
       { trackName: '', artistName: '' },
       { trackName: '', artistName: '' },
     ],
@@ -76,8 +80,8 @@ describe('isSameSong, whether two entries are the same song', () => {
   for (const [title, a, b] of different) it(title, () => assert.equal(isSameSong(a, b), false));
 });
 
-describe('chooseImportProvider, from where a song is imported', () => {
-  it('[R131] chooseImportProvider returns the provider of the song that is first in the import order', () => {
+describe('chooseImportProvider, which chooses the provider to import a song from', () => {
+  it('[R131] chooseImportProvider returns the song’s provider that comes first in the import order', () => {
     const musicProviders = {
       uploadService: 'u',
       apple: 'a',
@@ -93,14 +97,14 @@ describe('chooseImportProvider, from where a song is imported', () => {
       });
     }
   });
-  it('[R132] chooseImportProvider returns null if none of the song’s providers supports imports', () => {
+  it('[R132] chooseImportProvider returns null for a song without a provider that supports imports', () => {
     assert.equal(chooseImportProvider({ musicProviders: { youtube: 'y', audius: 'a' } }), null);
     assert.equal(chooseImportProvider({}), null);
   });
 });
 
 describe('error messages of a song import', () => {
-  it('[R132][R133] the error messages of a song import say that no provider of the song is supported, or that the song is not in the catalogue', () => {
+  it('[R132][R133] the error messages of an import say that the provider is not supported, or that the catalogue lacks the song', () => {
     assert.deepEqual(
       [NO_IMPORT_PROVIDER, NOT_IN_CATALOG],
       [
@@ -163,7 +167,7 @@ describe('status and ids of a song', () => {
     for (const none of ['', null, undefined, 'N/A', 'USRC176078390', 'unknown12345', '123456789012'])
       assert.equal(normalizeIsrc(none), null);
   });
-  it('[H1069] songPageOf returns the URL of a song’s page at YouTube, and null if the song has no such page', () => {
+  it('[H1069] songPageOf returns the URL of a song’s page, and null for an invalid id or a provider without such pages', () => {
     assert.equal(songPageOf('youtube', 'abc-DEF_123'), 'https://www.youtube.com/watch?v=abc-DEF_123');
     assert.equal(songPageOf('spotify', 'a/../b'), null);
     assert.equal(songPageOf('audius', 'D1'), null);

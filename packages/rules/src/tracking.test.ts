@@ -19,7 +19,7 @@ const kinds = (tracking: Tracking) => tracking.events.map((event) => event.kind)
 const started = () => beginTracking(null, play('a'), 0).stored;
 
 describe('play events: how long a listener heard a song', () => {
-  it('[R110] the record of a new play says that no event has been sent yet', () => {
+  it('[R110] a new play sends no event, and its record has the start time, the start volume and no sent events', () => {
     const { stored, events } = beginTracking(null, play('a'), 1000);
     assert.deepEqual(events, []);
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readVideoTitle } from './video-title.ts';
 
-describe('readVideoTitle, song and artist from a video’s title and channel', () => {
+describe('readVideoTitle, which reads song and artist from a video’s title and channel', () => {
   const cases = [
     ['The Chirps - Rain (Official Video)', 'TheChirpsVEVO', 'Rain', 'The Chirps'],
     ['The Chirps – Rain [Official Music Video HD]', 'Some Label', 'Rain', 'The Chirps'],

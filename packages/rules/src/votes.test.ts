@@ -48,13 +48,13 @@ describe('votes of one person on a song', () => {
     assert.deepEqual(twice.state, once.state);
     assert.deepEqual(twice.facts, []);
   });
-  it('[H050] a star adds the song to the liked songs, and withdrawing the star removes the song from them', () => {
+  it('[H050] castVote returns the fact “starred” when a star is given or withdrawn, and not for a like alone', () => {
     const starred = vote(NO_VOTES, { star: true });
     assert.deepEqual(starred.facts.at(-1), { kind: 'starred', star: true });
     assert.deepEqual(vote(starred.state, { star: false }).facts.at(-1), { kind: 'starred', star: false });
     assert.ok(!vote(starred.state, { like: true }).facts.some((fact) => fact.kind === 'starred'));
   });
-  it('[H050] a vote is refused on one’s own song, by guests and bots, and while nothing plays', () => {
+  it('[H050] a vote is refused from guests and bots, on one’s own song, and while nothing plays', () => {
     assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: 'ann' } }), 'own_song');
     assert.equal(refusal({ ...ann, voter: { uuid: 'g', kind: 'guest' } }), 'not_registered');
     assert.equal(refusal({ ...ann, voter: { uuid: 'b', kind: 'bot' } }), 'not_allowed');
@@ -104,7 +104,7 @@ describe('calculateVibe, the vibe meter of a hangout', () => {
     assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
     assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
   });
-  it('[H051] likes of ten among a thousand people move the vibe meter from 0.5 to 0.75, and likes with stars to 1', () => {
+  it('[H051] likes by ten of 1,000 people raise the vibe meter to 0.75, likes with stars to 1; dislikes by all lower it to 0', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);
