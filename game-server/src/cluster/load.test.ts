@@ -4,7 +4,7 @@ import { computeLoad, measureProcess } from './load.ts';
 const idle = { rooms: 0, people: 0, cpu: 0, delayMs: 0 };
 
 describe('computeLoad and measureProcess, the load of a process', () => {
-  it('[H443] each hangout, each 25 people, each quarter of a core beyond the first, and each 20 ms of delay add 1 to a process’s load', () => {
+  it('[H443] a hangout, 25 people, a quarter of a core beyond the first, and 20 ms of delay each add 1 to the load', () => {
     assert.equal(computeLoad(idle), 0);
     assert.equal(computeLoad({ ...idle, rooms: 3 }), 3);
     assert.equal(computeLoad({ ...idle, people: 50 }), 2);
@@ -12,7 +12,7 @@ describe('computeLoad and measureProcess, the load of a process', () => {
     assert.equal(computeLoad({ ...idle, delayMs: 65 }), 3);
   });
 
-  it('[H443] processor time below one core, and short event loop delays, do not add to a process’s load', () => {
+  it('[H443] processor time below half a core, and an event loop delay below 20 ms, add nothing to the load', () => {
     assert.equal(computeLoad({ ...idle, cpu: 0.45, delayMs: 19 }), 0);
   });
 

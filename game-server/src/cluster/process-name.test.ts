@@ -5,7 +5,7 @@ import { databaseTest } from '@hangout/db/testing';
 import { createLog } from '@hangout/platform/log/log';
 import { claimName, NameTaken } from './process-name.ts';
 
-describe('claimProcessName, a unique name for each process of a cluster', () => {
+describe('claimName, a unique name for each process of a cluster', () => {
   const t = databaseTest({ poolMax: 3 });
   const log = createLog({ level: 'silent' });
   beforeEach(async () => {

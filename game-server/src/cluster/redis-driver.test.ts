@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { ClusterDriver } from './redis-driver.ts';
 
 describe('room listings of the Colyseus matchmaker in Redis', () => {
-  it('[H447] [H441] a cleanup of room listings while Redis is unavailable does not throw, and a later cleanup removes the listings', async () => {
+  it('[H447] [H441] cleanup of room listings does not throw while Redis is down, and removes them when Redis is back', async () => {
     const listings = new Map([['a room', JSON.stringify({ roomId: 'a room', processId: 'gone' })]]);
     let isAway = true;
     // This client never connects. With these two commands replaced, it is a fake Redis.

@@ -9,7 +9,7 @@ import { ClusterPresence } from './redis-presence.ts';
 describe('Colyseus presence over Redis', () => {
   useRealTimeouts();
 
-  it('[H447] [H468] if Redis disconnects again and again while subscriptions are being restored, no promise rejection is unhandled', async () => {
+  it('[H447] [H468] repeated disconnects by Redis while subscriptions are restored cause no unhandled promise rejection', async () => {
     let visits = 0;
     const held = new Set<Socket>();
     // A fake Redis that accepts the first subscription and then disconnects. At every later subscription it closes the

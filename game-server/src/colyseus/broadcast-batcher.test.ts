@@ -52,7 +52,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     }
   });
 
-  it('[H435] messages of a broadcast batch are framed once for all clients, and each client gets them in order by one write', () => {
+  it('[H435] a batch frames each broadcast once for all clients, and sends each client its messages in one write', () => {
     const batcher = createBroadcastBatcher();
     const people = [connection(), connection(), connection()];
     for (const { client } of people) batcher.add(client);
@@ -79,7 +79,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     assert.equal(ann?.written[0], cem?.written[0]);
   });
 
-  it('[H435] messages outside of a broadcast batch, and those to a client whose previous message is being compressed, are sent by the library ws', () => {
+  it('[H435] the library ws sends messages that are outside of a batch or behind a message that is being compressed', () => {
     const batcher = createBroadcastBatcher();
     const [ann, busy] = [connection(), connection({ packing: 1 })];
     for (const { client } of [ann, busy]) batcher.add(client);
@@ -89,7 +89,7 @@ describe('the broadcast batcher, which writes one WebSocket frame to many client
     assert.deepEqual([ann.written, busy.written], [[], []]);
   });
 
-  it('[H435] a broadcast batch writes nothing to closing connections; if it throws, messages sent before the exception are still written', () => {
+  it('[H435] a batch skips closing connections, and writes the messages sent before an exception', () => {
     const batcher = createBroadcastBatcher();
     const [ann, gone] = [connection(), connection({ readyState: 2 })];
     for (const { client } of [ann, gone]) batcher.add(client);
@@ -119,7 +119,7 @@ function writesOf({ ref }: Pick<Client, 'ref'>): Buffer[] {
 }
 
 describe('the broadcast batcher with the installed versions of Colyseus and ws', () => {
-  it('[H435] the installed version of ws has the private fields on which the batcher relies', () => {
+  it('[H435] the installed version of ws is the one whose private fields the batcher was written for', () => {
     const transport = createRequire(import.meta.url).resolve('@colyseus/ws-transport');
     const { version } = createRequire(transport)('ws/package.json');
     assert.ok(

@@ -35,7 +35,7 @@ describe('limits of WebSocket connections to a game server', () => {
   const ticket = (person: TestUser, place: string) =>
     t.tokens.signTicket({ room: place, person: principalOf(person), passwordOk: true });
 
-  it('[H783] a connection beyond its network’s limit is refused, whether at the matchmaker or at the WebSocket', async () => {
+  it('[H783] the matchmaker and the WebSocket upgrade refuse connections above a network’s limit', async () => {
     const room = await createTestRoom(t.db, await createTestUser(t.db, 'ann'));
     const address = '203.0.113.5';
     const seat = async (from = address) =>

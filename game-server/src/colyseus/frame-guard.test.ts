@@ -28,7 +28,7 @@ describe('WebSocket frames that Colyseus cannot decode', () => {
   }
 
   for (const kind of ['hangout', 'lobby'] as const)
-    it(`[H818] an undecodable frame to the ${kind} closes the connection that sent it, prints nothing, and does not affect other clients`, async () => {
+    it(`[H818] an undecodable frame to the ${kind} closes only its sender’s connection, and nothing is printed`, async () => {
       const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
       const hangout = (await createTestRoom(t.db, ann)).uuid;
       const other = await join(kind, bob, hangout);

@@ -37,7 +37,7 @@ describe('a client that reserved a seat but has not acknowledged its join', () =
     }
   });
 
-  it('[H787] if an unacknowledged client does not react when its connection is closed, its socket is destroyed', () => {
+  it('[H787] an unacknowledged client that does not react to the close has its socket destroyed two seconds later', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       let destroyed = 0;
@@ -56,7 +56,7 @@ describe('a client that reserved a seat but has not acknowledged its join', () =
     }
   });
 
-  it('[H710] requests of a client that has not acknowledged its join are neither handled nor responded to', async () => {
+  it('[H710] a room ignores requests of a client until the client has acknowledged its join', async () => {
     const handled: string[] = [];
     const room = { onMessageEvents: { events: {} as Record<string, Handler[]> }, _onMessage() {} };
     type Handler = (client: { state: Client['state'] }, payload: unknown) => Promise<unknown>;
@@ -97,7 +97,7 @@ describe('a client that reserved a seat but has not acknowledged its join', () =
     }
   });
 
-  it('[H1854] the message queue is not an own property of the client object, so that Colyseus’s delete does not make V8 turn the object into a dictionary', async () => {
+  it('[H1854] after a join, the client object inherits Colyseus’s message queue instead of owning the property', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     await t.joinRoom(bob, room);

@@ -74,7 +74,7 @@ describe('the Colyseus monitor at /ops', () => {
     );
   });
 
-  it('[H358] an admin who is banned or loses the role is refused by the monitor at once, even if the password was accepted and cached before', async () => {
+  it('[H358] the monitor at once refuses an admin who is banned or loses the role, despite a cached password', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const change = (traits: Changes<User>) => User.query(t.db).where({ uuid: boss.uuid }).patch(traits);
     await change({ passwordHash: await hashPassword('correct horse') });
@@ -90,7 +90,7 @@ describe('the Colyseus monitor at /ops', () => {
     assert.equal((await look('/ops/', basic)).status, 401);
   });
 
-  it('[H918] behind a proxy, failed passwords are counted by client address, so that other clients are not locked out', async () => {
+  it('[H918] behind a proxy, failed passwords lock out only the client address from which they came', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     await User.query(t.db)
       .where({ uuid: boss.uuid })
@@ -114,7 +114,7 @@ describe('the Colyseus monitor at /ops', () => {
     server.close();
   });
 
-  it('[H738] an admin with a second factor signs in with password and code, and the same code does not work from a second address', async () => {
+  it('[H738] an admin with a second factor signs in with password and code, and each code works at one address only', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const email = 'double.boss@here.example';
     const passwordHash = await hashPassword('correct horse');
@@ -214,7 +214,7 @@ describe('the Colyseus monitor at /ops', () => {
     return { boss, email, events, statusFrom, close };
   }
 
-  it('[H758] failed passwords for one account are counted together, whatever network they come from and whichever process they reach', async () => {
+  it('[H758] failed passwords for one account are counted together over all networks and processes', async () => {
     const { boss, events, statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 20; turn += 1)
       assert.equal(await statusFrom(turn % 2, `203.0.113.${turn}`, `guess ${turn}`), 401);
@@ -252,7 +252,7 @@ describe('the Colyseus monitor at /ops', () => {
     fresh.close();
   });
 
-  it('[H758] repeated sign-ins of an admin at the monitor are recorded as one security event, and refused ones each with the reason', async () => {
+  it('[H758] the monitor records repeated sign-ins as one security event, and each refused sign-in with its reason', async () => {
     const { boss, events, statusFrom, close } = await twoMonitors();
     for (let turn = 0; turn < 3; turn += 1)
       assert.equal(await statusFrom(0, '203.0.113.7', 'correct horse'), 200);

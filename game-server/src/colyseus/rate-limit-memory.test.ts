@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRateLimitMemory } from './rate-limit-memory.ts';
 
 describe('createRateLimitMemory, the rate limits of people who come and go', () => {
-  it('[H1510] leaving and rejoining does not restore a person’s rate limits, unless many other people have joined since', () => {
+  it('[H1510] rejoining keeps a person’s used-up rate limits until many other people have joined', () => {
     const memory = createRateLimitMemory(2);
     const buckets = memory.bucketsOf('ann');
     buckets.set('sendMessage', { tokens: 0, at: 0 });

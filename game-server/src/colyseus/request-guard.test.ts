@@ -39,7 +39,7 @@ describe('the request guard, which checks requests to rooms', () => {
     assert.deepEqual(Array.isArray(details) && details.map(({ path }) => path), ['uuid', 'message']);
   });
 
-  it('[H708] text that PostgreSQL cannot store is refused in every field of a request to a room, in field names, and at every depth', () => {
+  it('[H708] requests to a room with text that PostgreSQL cannot store, or with very deep nesting, are refused', () => {
     const { sendMessage, updateNextSong, roster } = roomRequests;
     const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`);
     const refused: [RoomRequest, unknown][] = [
@@ -81,7 +81,7 @@ describe('the request guard, which checks requests to rooms', () => {
     });
   });
 
-  it('[H797] an object with forged length and size fields is refused where a request to a room needs a text or a list', () => {
+  it('[H797] requests to a room refuse an object with forged length and size in place of a text or a list', () => {
     const odd = { length: { toString: 1 }, size: { toString: 1 } };
     for (const [request, payload] of [
       [roomRequests.sendMessage, { uuid, message: odd }],
@@ -97,7 +97,7 @@ describe('the request guard, which checks requests to rooms', () => {
     assert.deepEqual(read, { uuid, message: 'ab' });
   });
 
-  it('[H060] each kind of request to a room has a rate limit of its own, unless its contract names another kind with which it shares one', () => {
+  it('[H060] each kind of room request has its own rate limit, or shares the limit of a kind that its contract names', () => {
     const buckets = new Map();
     const limit = { points: 1, seconds: 10 };
     const refuse = (name: string, bucket?: string) =>

@@ -15,7 +15,7 @@ function client(sessionId: string, { bufferedAmount = 0, state = ClientState.JOI
 }
 
 describe('sendToReaders, a broadcast that skips slow listeners', () => {
-  it('[H1427] a broadcast skips slow listeners, clients that are still joining, and the client that is named as an exception', () => {
+  it('[H1427] a broadcast skips slow listeners, clients that are still joining, and one excepted client', () => {
     const [ann, bob] = [client('ann'), client('bob', { bufferedAmount: 100 })];
     const others = [
       client('slow', { bufferedAmount: 101 }),
