@@ -141,7 +141,7 @@ describe('random requests to a hangout with database failures and restarts', () 
 
   // The seeds above 100 once found bugs: a play whose end was committed uncertainly, and votes given after that.
   for (const seed of [1, 2, 3, 138, 141, 153, 156]) {
-    it(`[H402] [H406] [H021] [H333] [H338] random requests, database failures and restarts break no invariant of booth, votes, chat and plays (seed ${seed})`, async () => {
+    it(`[H402] [H406] [H021] [H333] [H338] booth, plays, votes and moderation stay consistent despite random requests and failures (seed ${seed})`, async () => {
       random = createRandom(seed);
       hasFaults = false;
       const people: TestUser[] = [];

@@ -29,25 +29,25 @@ describe('createEarlyPatches, which sends votes in a crowded hangout before the 
   }
   const everyTenMs = (untilMs: number) => Array.from({ length: untilMs / 10 }, (_, n) => n * 10 + 1);
 
-  it('[H1850] the first votes are sent at once by an early patch, and votes of the same moment share one patch', async () => {
+  it('[H1850] an early patch sends a vote 20 ms later, together with all votes given within that time', async () => {
     assert.deepEqual(await patchesOf([100, 105, 119, 500], 3000, CROWD_INTERVAL_MS), [120, 520]);
   });
 
-  it('[H1850] if votes never stop, the first two patches are early; over time there are at most a fifth more patches than the regular ones', async () => {
+  it('[H1850] under constant votes, the first two patches are early, and later there are 1.2 patches per interval', async () => {
     const sent = await patchesOf(everyTenMs(60_000), 60_000, CROWD_INTERVAL_MS);
     assert.ok(sent.filter((at) => at < 250).length === 2, sent.join());
     const settled = sent.filter((at) => at >= 10_000).length;
     assert.ok(settled >= 59 && settled <= 61, `${settled} patches in 50 intervals`);
   });
 
-  it('[H1850] if regular patches are sent beside the early ones, there are still at most a fifth more patches than at the regular interval', async () => {
+  it('[H1850] early and regular patches together are at most a fifth more than regular patches alone', async () => {
     const single = await patchesOf([30_300], 31_200, CROWD_INTERVAL_MS, true);
     assert.deepEqual(single.slice(-3), [29_000, 30_000, 30_320]);
     const sent = await patchesOf(everyTenMs(60_000), 60_000, CROWD_INTERVAL_MS, true);
     assert.ok(sent.length <= 60 * 1.2 + 2, `${sent.length} patches in 60 intervals`);
   });
 
-  it('[H1850] after the number of people has made the patch interval longer, patches sent before still count with the shorter interval', async () => {
+  it('[H1850] patches count with the interval at which they were sent, even after the interval has grown', async () => {
     const clock = createFakeClock(0);
     const sent: number[] = [];
     const patches = createEarlyPatches(() => sent.push(clock.now()), {
@@ -61,7 +61,7 @@ describe('createEarlyPatches, which sends votes in a crowded hangout before the 
     assert.deepEqual(sent, [270]);
   });
 
-  it('[H1850] in hangouts of up to a thousand people, votes are sent with the regular patches', async () => {
+  it('[H1850] votes cause no early patch at the patch interval of a small hangout', async () => {
     assert.deepEqual(await patchesOf([10, 20], 1000, 100), []);
   });
 });

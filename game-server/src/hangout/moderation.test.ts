@@ -118,7 +118,7 @@ describe('moderation in an open hangout', () => {
     assert.deepEqual(told?.details, { song: { songId, trackName, artistName } });
   });
 
-  it('[H338] [H336] another song with the same ISRC as a blocked one is refused too', async () => {
+  it('[H338] [H336] a blocked song and another song with the same ISRC are refused', async () => {
     const { ofDj, mia, room } = await startHangout(1);
     const kai = ofDj(0);
     const out = await createTestSong(t.db, { isrc: 'QZ338' });
@@ -134,7 +134,7 @@ describe('moderation in an open hangout', () => {
     );
   });
 
-  it('[H982] [H983] songs that a hangout’s settings exclude are refused with the setting as reason, and are skipped in queues', async () => {
+  it('[H982] [H983] songs that a hangout’s settings exclude are refused with that reason, and are skipped in queues', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client, person, songs } = ofDj(0);
     const loud = await createTestSong(t.db, { explicit: true });
@@ -205,7 +205,7 @@ describe('moderation in an open hangout', () => {
     await waitUntil(() => playing(moderator) === song);
   });
 
-  it('[H011] [H425] songs per turn can be changed while the hangout is open: with two, each DJ plays two songs before the next DJ', async () => {
+  it('[H011] [H425] when songs per turn become two in an open hangout, each DJ plays two songs before the next DJ', async () => {
     const { ofDj, moderator, room } = await startHangout(2, {}, { duration: 30 });
     const [kai, lea] = [ofDj(0), ofDj(1)];
     await kai.client.request('addDj', {});
@@ -251,7 +251,7 @@ describe('moderation in an open hangout', () => {
     assert.equal((await ChatMessage.query(t.db).where({ roomUuid: room.uuid })).length, 5);
   });
 
-  it('[H341] leaving and rejoining does not shorten the wait of slow mode, and an invalid message does not start a wait', async () => {
+  it('[H341] rejoining does not shorten the wait of slow mode, and an invalid message does not start a wait', async () => {
     const { ofDj, room } = await startHangout(1, { slowModeSeconds: 60 });
     const { client, person } = ofDj(0);
     const pictures = { imageUrls: ['not an address'], media: { uri: 'x' } };
@@ -263,7 +263,7 @@ describe('moderation in an open hangout', () => {
     assert.equal(await refusalCode(sendChat(again, 'two')), 'slow_mode');
   });
 
-  it('[H343] [H344] until it expires, raid mode refuses new guests, messages from guests, and links from everyone except moderators', async () => {
+  it('[H343] [H344] raid mode refuses new guests, guests’ messages and non-moderators’ links until its time is over', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     const gus = createTestGuest();
@@ -298,7 +298,7 @@ describe('moderation in an open hangout', () => {
     await t.joinRoom(createTestGuest(), room);
   });
 
-  it('[H350] a stored chat message lists each mentioned user once, without its author and without users who have blocked the author', async () => {
+  it('[H350] a chat message stores each mentioned user once, without its author and users who have blocked the author', async () => {
     const { ofDj, moderator, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const [absent, foe] = [await createTestUser(t.db, 'absent'), await createTestUser(t.db, 'foe')];
@@ -402,7 +402,7 @@ describe('moderation in an open hangout', () => {
     assert.deepEqual(client.received('reports'), []);
   });
 
-  it('[H357] a moderator’s skip, deletion or removal of a DJ is in the moderation log; what users do to their own songs and messages is not', async () => {
+  it('[H357] the moderation log lists skips, deletions and removals by moderators, but not by the affected users', async () => {
     const { ofDj, moderator, room, mia } = await startHangout(1);
     const { client, person, songs } = ofDj(0);
     await client.request('addDj', {});
@@ -434,7 +434,7 @@ describe('moderation in an open hangout', () => {
     );
   });
 
-  it('[R096] [H357] a kicked user receives the reason of the kick, and not the reasons of other moderation actions about them', async () => {
+  it('[R096] [H357] a kicked user receives the reason of the kick, but not the reasons of other moderation actions', async () => {
     const { ofDj, room, mia } = await startHangout(1);
     const { client, person } = ofDj(0);
     const line = { actorUuid: mia.uuid, userUuid: person.uuid, roomUuid: room.uuid };
@@ -448,7 +448,7 @@ describe('moderation in an open hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.reason, 'too loud');
   });
 
-  it('[H352] an evening is stored with its largest number of people, its highest vibe, and the play during which the vibe was highest', async () => {
+  it('[H352] an evening stores its highest number of people, its highest vibe, and the play with that vibe', async () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     await client.request('addDj', {});

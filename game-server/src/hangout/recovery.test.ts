@@ -60,7 +60,7 @@ describe('recovery of a hangout in another process', () => {
     assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 1, stars: 0 });
   });
 
-  it('[H021] after a recovery a DJ’s grace period starts again, so that no DJ loses the seat because the server was down', async () => {
+  it('[H021] a recovery restarts the grace periods of DJs, so that no DJ loses the seat because of the downtime', async () => {
     const { kai, room, first } = await startHangout(t);
     first.actor.abandon();
     await t.expireLease(room);
@@ -73,7 +73,7 @@ describe('recovery of a hangout in another process', () => {
     assert.equal(second.actor.hangout.booth.current.djs[0]?.graceUntil, null);
   });
 
-  it('[H021] a play that ended while the server was down is stored as ended, with its votes, and the next song starts at the recovery', async () => {
+  it('[H021] a recovery stores the end and the votes of a play that ended during the downtime, and starts the next song', async () => {
     const { ann, room, songs, first } = await startHangout(t);
     await first.request(ann, 'voteOnSong', { songVotes: { like: true, star: true } });
     await t.advance(1000);
@@ -133,7 +133,7 @@ describe('the lease of a hangout', () => {
     assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
-  it('[H402] [R095] an actor whose lease another process has taken over writes nothing and sends its clients roomReset', async () => {
+  it('[H402] [R095] an actor that has lost its lease to another process writes nothing and sends its clients roomReset', async () => {
     const { kai, ann, room, songs, first } = await startHangout(t);
     await t.expireLease(room);
     const second = await t.open(room);
@@ -181,7 +181,7 @@ describe('a hangout whose database queries fail', () => {
     isAway = false;
   });
 
-  it('[H430] [H410] a chat message that cannot be stored is refused and not broadcast; the next message can be stored again', async () => {
+  it('[H430] [H410] a chat message that cannot be stored is refused and not broadcast, and the next one can be stored again', async () => {
     const { ann, first, room } = await startHangout(t);
     isAway = true;
     assert.equal(await refusalCode(sendChat(first, ann, 'lost?')), 'unavailable');

@@ -94,7 +94,7 @@ describe('the Colyseus room of a hangout', () => {
     await t.joinRoom(cat, room);
   });
 
-  it('[H544] a user who is kicked between getting a ticket and joining receives the kick’s reason and expiry from the matchmaker', async () => {
+  it('[H544] a user who is kicked between ticket and join gets the kick’s reason and expiry from the matchmaker', async () => {
     const [ann, bob, cat] = await Promise.all(
       ['ann', 'bob', 'cat'].map((name) => createTestUser(t.db, name)),
     );
@@ -123,7 +123,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal((await join(other)).status, 200, 'nobody else is asked anything');
   });
 
-  it('[R085] a user who was banned from the platform after getting a ticket cannot join with it', async () => {
+  it('[R085] a user who is banned from the platform after getting a ticket cannot join', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const ticket = await t.ticket(ann, room);
@@ -161,7 +161,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 0);
   });
 
-  it('[H432] twelve users who join while a query for another user’s account is running are loaded by one further query', async () => {
+  it('[H432] users who join while an account query is running are loaded together by one further query', async () => {
     const people = await Promise.all(
       Array.from({ length: 12 }, (_, index) => createTestUser(t.db, `p${index}`)),
     );
@@ -213,7 +213,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 2);
   });
 
-  it('[H420] six connections of one user count as one person; a seventh closes the user’s oldest connection', async () => {
+  it('[H420] a user’s connections count as one person, and the sixth connection closes the oldest', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const first = await t.joinRoom(ann, room);
@@ -235,7 +235,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.deepEqual(client.state().counts, { users: 2, registered: 1, guests: 1, audience: 2 });
   });
 
-  it('[H421] a user whose connection is lost counts as inside for fifteen more seconds; a user who leaves stops counting at once', async () => {
+  it('[H421] a user who loses the connection counts as inside for fifteen seconds, and a user who leaves does not', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -283,7 +283,7 @@ describe('the Colyseus room of a hangout', () => {
     );
   });
 
-  it('[H425] changed settings of a hangout are found by polling within a second if the PostgreSQL notification of the change is lost', async () => {
+  it('[H425] a settings change whose PostgreSQL notification is lost is found by polling within a second', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
@@ -316,7 +316,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(client.received('kickedFromRoom')[0]?.type, 'globalBan');
   });
 
-  it('[R085] ending one session of a user closes the connections of that session, and none of the user’s other sessions', async () => {
+  it('[R085] ending one session closes its connections to the hangout, but not those of the user’s other sessions', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     const session = await Session.query(t.db)
@@ -331,7 +331,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(home.closed(), undefined);
   });
 
-  it('[R085] if PostgreSQL notifications may have been lost, the accounts of all people in a hangout are loaded again by one query', async () => {
+  it('[R085] after lost PostgreSQL notifications, one query loads the accounts of all people in a hangout again', async () => {
     const [ann, bob, kai] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),

@@ -12,7 +12,7 @@ import {
 } from '../../testing/people.ts';
 import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-test.ts';
 
-describe('listeners report that the playing song cannot be played', () => {
+describe('reports by listeners that the playing song cannot be played', () => {
   const t = roomsTest();
 
   async function startHangout() {
@@ -32,7 +32,7 @@ describe('listeners report that the playing song cannot be played', () => {
 
   const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 
-  it('[H1163] [H1164] after ten seconds and enough reports the playing song is skipped, its DJ is notified, and the skip is in the moderation log', async () => {
+  it('[H1163] [H1164] enough reports skip a song after ten seconds, notify its DJ, and put the skip into the moderation log', async () => {
     const { dj, listeners, songs, playId, report, room } = await startHangout();
     const [ann, ben] = listeners;
     assert.deepEqual(await report(ann), { reports: 1, needed: 2 });
@@ -69,7 +69,7 @@ describe('listeners report that the playing song cannot be played', () => {
     await waitUntil(() => playing(dj) === songs[1] && dj.state().nowPlaying?.playId !== playId);
   });
 
-  it('[H1163] if two reports are required, one report skips no song, and does not count for the next play', async () => {
+  it('[H1163] fewer reports than required skip no song and do not count for the next play', async () => {
     const { dj, listeners, songs, report } = await startHangout();
     await report(listeners[0]);
     await t.advance(12_000);
@@ -80,7 +80,7 @@ describe('listeners report that the playing song cannot be played', () => {
     assert.deepEqual(await listeners[1]?.request('reportUnplayable', { playId }), { reports: 1, needed: 2 });
   });
 
-  it('[H1163] reports do not count if they are by guests during raid mode, or by users who have just joined', async () => {
+  it('[H1163] reports by guests during raid mode and by users who have just joined do not count', async () => {
     const { dj, listeners, songs, playId, report, room } = await startHangout();
     const raidUntil = new Date(t.clock.now() + 600_000).toISOString();
     await changeRoom(t.db, room, { raidUntil });

@@ -9,7 +9,7 @@ describe('votes while the database is unavailable', () => {
   let isAway = false;
   const t = actorTest(withFaults(() => (isAway ? 'lost before' : 'none')));
 
-  it('[H050] [H467] while earlier votes cannot be saved new votes are refused; once the database works, the earlier votes are saved', async () => {
+  it('[H050] [H467] new votes are refused while earlier ones cannot be saved, which are saved after the outage', async () => {
     const [kai, ann, bob] = [
       await createTestUser(t.db, 'kai'),
       await createTestUser(t.db, 'ann'),

@@ -26,7 +26,7 @@ describe('chat messages whose commit may or may not have succeeded', () => {
     fault = 'none';
   });
 
-  it('[H458] a chat message that was stored although its sender got a refusal is broadcast once, even if the sender sends it again', async () => {
+  it('[H458] a chat message that was stored but refused to its sender is broadcast once, even if sent again', async () => {
     const { ann, actor } = await startHangout();
     const draft = { uuid: randomUUID(), message: 'Is this on?' };
     fault = 'lost after';
@@ -61,7 +61,7 @@ describe('chat messages whose commit may or may not have succeeded', () => {
     assert.equal(hangout.chat.queue.uncertain.size, 0);
   });
 
-  it('[H458] an edit of a chat message that was stored although its author got a refusal is broadcast within a second', async () => {
+  it('[H458] an edit that was stored but refused to its author is broadcast within a second', async () => {
     const { ann, actor } = await startHangout();
     const uuid = randomUUID();
     await actor.request(ann, 'sendMessage', { uuid, message: 'first' });

@@ -9,7 +9,7 @@ import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../..
 import { refusalCode } from '../../testing/rooms-test.ts';
 
 const QUERY_TIMEOUT_MS = 400;
-/** The reference query waits this many times as long as the actors' queries. */
+/** The query of `startSlowQuery` waits this many times as long as the actors' queries. */
 const LONG_TIMEOUT_FACTOR = 12;
 
 describe('a database that stops responding but keeps its connections open', () => {
@@ -64,7 +64,7 @@ describe('a database that stops responding but keeps its connections open', () =
     message: string,
   ) => actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
-  it('[H439] while the database does not respond, requests to a hangout are refused after the query timeout; they succeed when it responds again', async () => {
+  it('[H439] while the database does not respond, requests are refused after the query timeout, and later succeed again', async () => {
     const { kai, ann, room, songs, actor } = await startHangout();
     const isStillWaiting = await startSlowQuery();
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('a database that stops responding but keeps its connections open', () =
     );
   });
 
-  it('[H439] while a query gets no response, the circuit breaker refuses all waiting requests, instead of trying each until it times out', async () => {
+  it('[H439] the circuit breaker at once refuses all requests that wait behind an unanswered query', async () => {
     const { ann, actor } = await startHangout();
     const isStillWaiting = await startSlowQuery();
     const asked = Array.from({ length: 20 }, () => refusalCode(actor.request(ann, 'leaveWaiting', {})));
@@ -99,7 +99,7 @@ describe('a database that stops responding but keeps its connections open', () =
       answers.every((code) => code !== 'not refused'),
       String(answers),
     );
-    // If the 21 requests ran one after the other, they would take longer than the timeout of the reference query.
+    // If the 21 requests ran one after the other, they would take longer than the timeout of the slow query.
     assert.ok(isStillWaiting(), 'refused before somebody with more patience gives up');
   });
 

@@ -27,7 +27,7 @@ describe('points of a DJ for a play', () => {
   const pointsOf = async (uuid: string) =>
     (await User.query(t.db).where({ uuid }).select('djPoints').first().throwIfNotFound()).djPoints;
 
-  it('[H634] when a play ends, its DJ receives points for the votes, by a job sent in the transaction that ends the play', async () => {
+  it('[H634] when a play ends, a job gives its DJ points for the votes', async () => {
     const [kai, ann, bob] = await Promise.all(
       ['kai', 'ann', 'bob'].map((name) => createTestUser(t.db, name)),
     );

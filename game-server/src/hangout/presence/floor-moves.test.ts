@@ -76,7 +76,7 @@ describe('moves of people on the floor', () => {
     assert.equal(await refusalCode(testActor.request(kai, 'moveOnFloor', { x: 0, y: 0 })), 'already_seated');
   });
 
-  it('[H241] a user who rejoins after the grace period stands in a slot again, not at the point to which they had walked', async () => {
+  it('[H241] a person who rejoins after the grace period is no longer at the point to which they had walked', async () => {
     const { testActor, tick, seen } = await openRoom();
     const ann = createTestGuest();
     const socket = await testActor.join(ann);

@@ -19,7 +19,7 @@ describe('places for guests in a hangout', () => {
   }
   const people = (room: TestRoom) => t.hangout(room).presence.people;
 
-  it('[H780] guests who join a hangout simultaneously fill only their share of its places, so that registered users still get in', async () => {
+  it('[H780] guests who join simultaneously fill only their share of a hangout’s places; registered users still get in', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { roomSize: 40 });
     await t.joinRoom(ann, room);

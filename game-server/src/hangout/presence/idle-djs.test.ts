@@ -24,7 +24,7 @@ describe('inactive DJs in a hangout', () => {
     await actor.hangout.mailbox.idle();
   }
 
-  it('[H1601] a DJ who is inactive for an hour is asked once whether they are still there, and loses the seat if they do not respond', async () => {
+  it('[H1601] an inactive DJ is asked once after an hour, and loses the seat without a response', async () => {
     const { actor } = await startDj();
     await pass(actor, IDLE_MS - 1_000);
     assert.deepEqual(notices(actor), []);
@@ -36,7 +36,7 @@ describe('inactive DJs in a hangout', () => {
     assert.deepEqual(notices(actor), ['seat_still_there', 'seat_idle']);
   });
 
-  it('[H1601] a DJ who responds to the question whether they are still there keeps the seat', async () => {
+  it('[H1601] an inactive DJ who responds when asked keeps the seat, and automatic requests do not count as activity', async () => {
     const { kai, actor } = await startDj();
     await pass(actor, IDLE_MS);
     assert.deepEqual(notices(actor), ['seat_still_there']);

@@ -18,7 +18,7 @@ describe('the minimum age of accounts in hangouts', () => {
       .where({ uuid })
       .patch({ createdAt: new Date(t.clock.now() - hours * 3_600_000).toISOString() });
 
-  it('[H1974] a new account can neither write nor take a seat until the time named in the refusal; guests cannot write, and the owner can at once', async () => {
+  it('[H1974] under a minimum age, new accounts and guests cannot write, new accounts cannot DJ yet, and the owner can write', async () => {
     const [owner, ann] = [await createTestUser(t.db, 'owner'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, owner);
     await fillQueue(t.db, ann, [await createTestSong(t.db)]);

@@ -57,7 +57,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     return { kai, listener, room, endTime, fadeOver };
   }
 
-  it('[R185] [H015] [H407] a user who takes the first seat plays the first song of their queue, and the play lasts as long as the song', async () => {
+  it('[R185] [H015] [H407] a user who takes the first seat plays the first song of their queue for the song’s length', async () => {
     const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
@@ -140,7 +140,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     );
   });
 
-  it('[H019] a DJ may skip their own song, a moderator any song, and other users none', async () => {
+  it('[H019] a song may be skipped by its DJ or a moderator, but not by other users', async () => {
     const { people, room, listener } = await startHangout(2);
     const [a, b] = people;
     assert.ok(a && b);

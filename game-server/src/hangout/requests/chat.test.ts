@@ -72,7 +72,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H1510] a user who has reached the rate limit of chat messages stays limited after rejoining, and in other hangouts too', async () => {
+  it('[H1510] a user’s used-up rate limit of chat messages also applies after rejoining and in other hangouts', async () => {
     const { owner, ann, room, a } = await joinTwo();
     for (let sent = 0; sent < 5; sent += 1) await sendChat(a, `flood ${sent}`);
     assert.equal(await refusalCode(sendChat(a, 'too many')), 'rate_limited');
@@ -86,7 +86,7 @@ describe('chat in a hangout', () => {
     await sendChat(back, 'one a second');
   });
 
-  it('[H410] sending a message again with the same uuid changes nothing; using the uuid of another user’s message is refused', async () => {
+  it('[H410] repeating a message with its uuid changes nothing, and using the uuid of another user’s message is refused', async () => {
     const { a, b, room } = await joinTwo();
     const uuid = randomUUID();
     const [once, again] = await Promise.all([
@@ -101,7 +101,7 @@ describe('chat in a hangout', () => {
     assert.equal(chatMessages(b).length, 1);
   });
 
-  it('[R146] [R068] chat messages without text, of an unknown type or with an invalid image address are refused', async () => {
+  it('[R146] [R068] chat messages without text, of a type that is not allowed or with an invalid image address are refused', async () => {
     const { a } = await joinTwo();
     assert.equal(await refusalCode(sendChat(a, '  ')), 'message_empty');
     assert.equal(
@@ -129,7 +129,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
   });
 
-  it('[R069] [H410] a song shared in the chat is shown with the server’s data, whatever data its sender sends', async () => {
+  it('[R069] [H410] a song shared in the chat is shown with the server’s data instead of its sender’s', async () => {
     const { a, b } = await joinTwo();
     const id = await createTestSong(t.db, { trackName: 'Told by us', duration: 90 });
     const forged = { id, musicProvider: 'uploadService', title: 'x'.repeat(30_000), duration: 1 };
@@ -333,7 +333,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] chat messages that are sent simultaneously are broadcast together, in the order in which they are stored', async () => {
+  it('[H410] simultaneous chat messages are broadcast together in the order in which they are stored', async () => {
     const { room, a } = await joinTwo();
     const people = await Promise.all(Array.from({ length: 8 }, () => t.joinRoom(createTestGuest(), room)));
     await Promise.all(people.map((client, n) => sendChat(client, `at once ${n}`)));

@@ -6,7 +6,7 @@ import { refusalCode } from '../../testing/rooms-test.ts';
 describe('a song that only a request describes', () => {
   const t = actorTest(undefined, ['uploadService', 'youtube']);
 
-  it('[H1593] a DJ can play a provider’s song that is not stored on the server, if the request contains the song’s title', async () => {
+  it('[H1593] a DJ can play a provider’s song that the server has not stored if the request contains the song’s title', async () => {
     const kai = await createTestUser(t.db, 'kai');
     const actor = await t.open(await createTestRoom(t.db, kai));
     await actor.join(kai);

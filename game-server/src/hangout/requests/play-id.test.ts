@@ -62,7 +62,7 @@ describe('requests that name the play they are about (play id)', () => {
     assert.deepEqual([play.likes, play.stars], [1, 0]);
   });
 
-  it('[H360] a skip, or a vote to skip, that arrives after its song ended does not affect the next DJ’s song', async () => {
+  it('[H360] a skip or a vote to skip that arrives after its song ended does not affect the next song', async () => {
     const { kai, ann, bob, testActor, first } = await startHangout();
     await testActor.request(ann, 'voteToSkip', { playId: first });
     await testActor.request(kai, 'skipSong', { playId: first });

@@ -105,7 +105,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     assert.equal(await refusalCode(vote(await t.joinRoom(bot, room), { like: true })), 'not_allowed');
   });
 
-  it('[H050] a vote is stored within a second; a star adds the song to the user’s liked songs, and withdrawing the star removes it from there', async () => {
+  it('[H050] a vote is stored within a second, and a star adds the song to the user’s liked songs until withdrawn', async () => {
     const { people, songs } = await startHangout(1);
     const [ann] = people;
     assert.ok(ann);
@@ -135,7 +135,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     await waitUntil(() => dj.state().vibeMeter === 0);
   });
 
-  it('[H1850] in a crowded hangout a vote reaches listeners before the next regular patch, and with it the vibe and the voter’s dance', async () => {
+  it('[H1850] in a crowded hangout an early patch brings a vote, the vibe and the voter’s dance to the listeners', async () => {
     const { dj, people, room } = await startHangout(1);
     const [ann] = people;
     assert.ok(ann);
@@ -151,7 +151,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     assert.deepEqual([vibeMeter > 0.5, floorUsers[ann.person.uuid]?.like], [true, 1]);
   });
 
-  it('[H052] votes to skip are refused unless the hangout allows them; if more than half of the listeners vote to skip, the song ends', async () => {
+  it('[H052] votes to skip are refused unless allowed, and votes by more than half of the listeners end the song', async () => {
     const { dj, people, room, songs } = await startHangout(3);
     assert.equal(await refusalCode(people[0]?.client.request('voteToSkip', {})), 'skip_vote_off');
     await changeRoom(t.db, room, { voteToSkip: true });
@@ -210,7 +210,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     ]);
   });
 
-  it('[H401] the response to a serverTime request has the server’s time, and the client’s time that the request contained', async () => {
+  it('[H401] a serverTime request returns the server’s time together with the client’s time from the request', async () => {
     const { dj } = await startHangout(0);
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
   });
@@ -234,7 +234,7 @@ describe('votes, vibe meter, floor and presence in a hangout', () => {
     assert.deepEqual(new Set(snapshot?.floorUsers), all);
   });
 
-  it('[H411] an open hangout publishes its snapshot and the people inside; closing the hangout removes both from the database', async () => {
+  it('[H411] an open hangout publishes its snapshot and its people, and closing it removes both from the database', async () => {
     const { kai, dj, room, people } = await startHangout(1);
     await t.gameServer.registry.tick();
     const live = await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();

@@ -49,7 +49,7 @@ describe('HangoutSerializer, which encodes the state for people who join', () =>
     return { state, patch, join, expected: () => readRoomState(state) };
   }
 
-  it('[H1851] people who join between two patches get the same encoded state, and the changes since then with the next patch', () => {
+  it('[H1851] people who join between two patches get the same bytes, and later changes with the next patch', () => {
     const { state, patch, join, expected } = setUp(20);
     patch();
     const ann = join();
@@ -63,12 +63,12 @@ describe('HangoutSerializer, which encodes the state for people who join', () =>
     for (const { read } of [ann, bob, cem]) assert.deepEqual(read(), expected());
   });
 
-  it('[H1852] if the room state is small, people who join get all of it at once, including the floor', () => {
+  it('[H1852] a small room state is sent to joining people at once, including the floor', () => {
     const { join, expected } = setUp(100);
     assert.deepEqual(join().read(), expected());
   });
 
-  it('[H1852] if the room state is large, people who join get it without the floor, and the floor with the next patch, in one frame for all', () => {
+  it('[H1852] a large room state is sent to joining people without the floor, which follows with the next patch', () => {
     const { patch, join, expected } = setUp(200);
     patch();
     const [ann, bob] = [join(), join()];
@@ -82,7 +82,7 @@ describe('HangoutSerializer, which encodes the state for people who join', () =>
     assert.equal(ann.frames.length, 2);
   });
 
-  it('[H1852] changes of the floor between a join and the next patch reach the new client exactly once', () => {
+  it('[H1852] clients that join between changes of the floor have the current floor after the next patch', () => {
     const { state, patch, join, expected } = setUp(200);
     patch();
     const early = join();

@@ -3,7 +3,7 @@ import { BYTES_PER_SECOND, createByteAllowance } from './byte-allowance.ts';
 
 describe('createByteAllowance, the rate limit of a microphone', () => {
   for (const profile of ['speech', 'liveSet'] as const)
-    it(`[H1426] a microphone with the profile ${profile} may send its bytes per second for any length of time, and no more`, () => {
+    it(`[H1426] a microphone with the profile ${profile} may send at its byte rate for any time, but not faster`, () => {
       const rate = BYTES_PER_SECOND[profile];
       const allowance = createByteAllowance(profile, 0);
       let taken = 0;
@@ -13,7 +13,7 @@ describe('createByteAllowance, the rate limit of a microphone', () => {
       assert.ok(taken >= 1500 && taken < 1520, String(taken));
     });
 
-  it('[H1426] a burst of microphone packets with two seconds of sound is accepted, and packets beyond that are refused', () => {
+  it('[H1426] a microphone may send half a second of sound at first, later bursts of two seconds, and nothing beyond', () => {
     const allowance = createByteAllowance('speech', 0);
     assert.equal(allowance.take(4001, 0), false);
     assert.equal(allowance.take(4000, 0), true);

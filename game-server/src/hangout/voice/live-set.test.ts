@@ -61,7 +61,7 @@ describe('a live set (a DJ’s microphone as the song) in a hangout', () => {
     assert.equal(await refusalCode(open(dj)), 'no_live_set');
   });
 
-  it('[H1432] reports that a live set cannot be heard never skip it', async () => {
+  it('[H1432] reports that a live set cannot be played do not count and do not skip the live set', async () => {
     const { kai, songId, next, listener, dj } = await begin();
     await fillQueue(t.db, kai, [songId, next]);
     await dj.request('addDj', {});

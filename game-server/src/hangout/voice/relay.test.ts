@@ -33,7 +33,7 @@ describe('the relay of voice packets', () => {
     return { ann, bob, hangout, sockets, packet, send, ...open };
   }
 
-  it('[H1423] all voice packets of an interval are sent to a listener in one message; a client that is the only speaker gets no message', async () => {
+  it('[H1423] voice packets of one interval reach a listener in one message, and a sole speaker gets no message', async () => {
     const { ann, bob, sockets, packet, send, voices } = await begin();
     const first = packet();
     send('ann');
@@ -59,7 +59,7 @@ describe('the relay of voice packets', () => {
     assert.deepEqual(voices.length, 2);
   });
 
-  it('[H1425] a voice packet is dropped if it is invalid or held too long, if its time is far from the server’s, or if its connection has no open microphone', async () => {
+  it('[H1425] a voice packet is dropped if it is invalid, held too long, untimely, or without an open microphone', async () => {
     const { ann, hangout, sockets, packet, send, voices, join, request } = await begin();
     const second = await join(ann);
     receiveVoicePacket(hangout, second, encodeVoicePacket(packet()));
@@ -107,7 +107,7 @@ describe('voices over the WebSocket of a hangout', () => {
     return Number(line?.split(' ')[1] ?? 0);
   }
 
-  it('[H1425] sound from an open microphone is heard by all other clients; packets without an open microphone are dropped, and their sender stays connected', async () => {
+  it('[H1425] packets from an open microphone reach all other clients; other packets are dropped without a disconnect', async () => {
     const [ann, bob, eve] = await Promise.all(
       ['ann', 'bob', 'eve'].map((name) => createTestUser(t.db, name)),
     );
