@@ -28,7 +28,7 @@ describe('direct messages between game server processes', () => {
     };
   }
 
-  it('[H391] a direct message reaches a user in another process, and is not lost if the process that stored it crashes', async () => {
+  it('[H391] a direct message reaches a user in another process, even if the process that stored it crashes', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const [first, second] = [await begin(), await begin()];
     const [a, b] = [await first.joinAs(ann), await second.joinAs(bob)];

@@ -194,7 +194,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     return { ann, bob, cleo, a, b, c: await joinAs(cleo), conversation, say, textsOf };
   }
 
-  it('[H1670] a member can add friends to a group conversation, and the added friends see only messages written after that', async () => {
+  it('[H1670] a member can add friends to a group conversation, and these see only messages written afterwards', async () => {
     const { bob, cleo, a, b, c, conversation, say, textsOf } = await beginGroup();
     await say(a, 'before');
     const add = (by: LobbyClient, ...people: TestUser[]) =>
@@ -222,7 +222,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal(await refusalCode(add(b, ...crowd)), 'group_full');
   });
 
-  it('[H1671] the owner of a group conversation renames it and removes members; if the owner leaves, the earliest remaining member becomes owner', async () => {
+  it('[H1671] the owner of a group conversation can rename it and remove members, and is succeeded by the next member', async () => {
     const { ann, bob, cleo, a, b, c, conversation, say } = await beginGroup();
     await a.request('addToGroup', { conversation, people: [cleo.uuid] });
     const remove = (by: LobbyClient, { uuid: userUuid }: TestUser) =>
@@ -242,7 +242,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal((await c.request('conversation', { conversation })).name, 'Monday');
   });
 
-  it('[H1745] a group conversation has notes on who was added, was removed or left and on each new name; notes do not count as unread', async () => {
+  it('[H1745] a group conversation has notes on each change of its members or name, and notes do not count as unread', async () => {
     const { ann, bob, cleo, a, b, c, conversation, say } = await beginGroup();
     const { uuid } = await say(a, 'first');
     await a.request('addToGroup', { conversation, people: [bob.uuid, cleo.uuid] });
@@ -313,7 +313,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       assert.equal(await refusalCode(dan.request(request, { conversation })), 'conversation_not_found');
   });
 
-  it('[H1673] the others in a conversation see that a user is typing, but not users whom this user blocks or who block this user', async () => {
+  it('[H1673] the others in a conversation see that a user is typing, unless one of the two has blocked the other', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation } = await sendDirectMessage(a, bob, 'hi');
     await b.request('typing', { conversation });
@@ -388,7 +388,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(read.toReversed(), sent);
   });
 
-  it('[H392] a user is limited to five direct messages in five seconds and twenty new conversations an hour; further ones are refused without a disconnect', async () => {
+  it('[H392] direct messages beyond five in five seconds or twenty new conversations an hour are refused', async () => {
     const { bob, a } = await joinTwo();
     for (let one = 0; one < 5; one++) await sendDirectMessage(a, bob, `quick ${one}`);
     assert.equal(await refusalCode(sendDirectMessage(a, bob, 'too quick')), 'rate_limited');
@@ -490,7 +490,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     ]);
   });
 
-  it('[H393] only a valid lobby ticket admits a user to the lobby, and ending a session closes its connection to the lobby', async () => {
+  it('[H393] only a user’s unused lobby ticket admits to the lobby, and ending the session closes the connection', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const ticket = await t.tokens.signTicket({
       room: lobbyRoom,
@@ -573,7 +573,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       .filter(({ recipients }) => 'userUuids' in recipients && recipients.userUuids.includes(person.uuid))
       .map(({ kind, actorUuid, data }) => ({ kind, actorUuid, data }));
 
-  it('[H585] a chat message that mentions a user who is elsewhere, or replies to them, sends them one push, even if it does both', async () => {
+  it('[H585] a chat message that mentions or answers a user who is elsewhere sends this user exactly one push', async () => {
     const [ann, bob, mia] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),
@@ -652,7 +652,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     });
   });
 
-  it('[H848] a change of a user’s playlist, queue or liked songs is sent to all windows of this user and to nobody else', async () => {
+  it('[H848] a change of a user’s playlist, queue or liked songs is sent to all windows of this user only', async () => {
     const { ann, a, b } = await joinTwo();
     const again = await joinAs(ann);
     const song = await createTestSong(t.db);
@@ -701,7 +701,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(b.received('own'), []);
   });
 
-  it('[H1742] when a friend request or friendship begins or ends, windows of both people are told; a rejection is not told to the sender', async () => {
+  it('[H1742] both people are told when a friend request or friendship begins or ends, except the sender of a rejected one', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const counts = { ann: 0, bob: 0 };
     const expectTold = async (toAnn: number, toBob: number) => {

@@ -60,7 +60,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[H816] an image in a message becomes public when it is sent in a public hangout, and stays private when sent as a direct message', async () => {
+  it('[H816] an image becomes public when sent in a public hangout, and stays private in a direct message', async () => {
     const { ann, room, a } = await joinTwo();
     const [posted, unposted] = [await picture(ann), await picture(ann)];
     await sendChat(a, { message: 'look', imageUrls: [posted] });
@@ -74,7 +74,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.equal(await isPublic(unposted), true);
   });
 
-  it('[H1733] a GIF is stored with title, size, first frame and service; a GIF from another host, or a GIF message without a GIF, is refused', async () => {
+  it('[H1733] a GIF is stored with title, size, first frame and service; an unlisted host or a missing GIF is refused', async () => {
     const { ann, a } = await joinTwo();
     const gifSources = [
       { origin: 'https://*.klipy.com', provider: 'klipy' },
@@ -131,7 +131,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[R069] a chat message that is only a link to a known song becomes a song message; a message with more text stays text', async () => {
+  it('[R069] a chat message with only a link to a known song becomes a song message; one with more text stays text', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000002', musicProviders: { youtube: 'dQw4w9WgXcQ' } });
     const link = 'https://youtu.be/dQw4w9WgXcQ';
@@ -155,7 +155,7 @@ describe('content of chat messages: images, songs, links', () => {
     }
   });
 
-  it('[R148][R150][H384] links to songs, playlists and hangouts in a chat message are found; links to other sites are ignored', async () => {
+  it('[R148][R150][H384] links to songs, playlists and hangouts in a message are found, and other links are ignored', async () => {
     const crateUuid = randomUUID();
     const read = createLinkReader({
       ...{ db: t.db, log: { warn: assert.fail }, musicProviders: undefined },
@@ -171,7 +171,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.deepEqual(await read('https://example.com/track/1 https://evil.example/r/rooftop', 'ann'), none);
   });
 
-  it('[H384] links to this server are recognised by PUBLIC_URL and ALLOWED_HOSTS, or without PUBLIC_URL by local addresses', async () => {
+  it('[H384] PUBLIC_URL and ALLOWED_HOSTS, or local addresses without PUBLIC_URL, identify links to this server', async () => {
     const rateCounters = createRateCounters();
     const parts = { db: t.db, log: { warn: assert.fail }, musicProviders: undefined, rateCounters };
     const slugOf = async (read: ReturnType<typeof createLinkReader>, host: string) =>
@@ -194,7 +194,7 @@ describe('content of chat messages: images, songs, links', () => {
       assert.equal(await slugOf(local, host), 'rooftop', host);
   });
 
-  it('[R148] the song of an Audius link is looked up at Audius in the sender’s country; if the look-up fails, no song is attached', async () => {
+  it('[R148] an Audius link is looked up in the sender’s country; if the look-up fails, no song is attached', async () => {
     const link = 'https://audius.co/thechirps/dawn';
     const song = {
       ...{ id: 'D1', trackName: 'Dawn', artistName: 'The Chirps', albumName: null, releaseYear: null },
@@ -227,7 +227,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.deepEqual(countries, ['ES', 'US']);
   });
 
-  it('[R149][H1710] a link to a provider whose API the server does not call becomes a song card if its song is stored with an ISRC', async () => {
+  it('[R149][H1710] a link to a provider that the server does not call shows a song if the song is stored with an ISRC', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000701', musicProviders: { yandex: '701' } });
     await createTestSong(t.db, { musicProviders: { napster: 'tra.702' } });
@@ -250,7 +250,7 @@ describe('content of chat messages: images, songs, links', () => {
     );
   });
 
-  it('[H1070] at most 60 links of one user’s chat messages are looked up per minute; further ones get no preview, while other users’ links still do', async () => {
+  it('[H1070] at most 60 links per user and minute are looked up in chat messages, and further ones get no preview', async () => {
     let asked = 0;
     const audius: MusicProvider = {
       key: 'audius',
@@ -291,7 +291,7 @@ describe('content of chat messages: images, songs, links', () => {
     assert.equal((await heard(b, 2))?.playlist, null, `${ann.name} may not share it`);
   });
 
-  it('[H384] a link to a public hangout in a chat message gets a preview with the server’s data, a link to a private one none', async () => {
+  it('[H384] a link to a public hangout gets a preview with the server’s data, and a link to a private one does not', async () => {
     const { ann, a, b } = await joinTwo();
     const open = await createTestRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
     const secret = await createTestRoom(t.db, ann, { type: 'PRIVATE' });

@@ -40,7 +40,7 @@ describe('failover of a hangout between game server processes', () => {
     return { kai, ann, room, songs, dj, listener };
   }
 
-  it('[H021] if a process is killed during a song, another one continues the hangout with the same play, end, seat, votes and chat', async () => {
+  it('[H021] after a process is killed, another continues the hangout with the same play, seat, votes and chat', async () => {
     const first = await begin();
     const { kai, ann, room, listener } = await startHangout(first.joinAs);
     await listener.request('voteOnSong', { songVotes: { like: true, star: true } });
@@ -69,7 +69,7 @@ describe('failover of a hangout between game server processes', () => {
     second.child.kill('SIGKILL');
   });
 
-  it('[H402] [H966] a process that was frozen while another one took over its hangout writes nothing afterwards and sends roomReset', async () => {
+  it('[H402] [H966] a frozen process that lost its hangout to another writes nothing afterwards and sends roomReset', async () => {
     const first = await begin();
     const { kai, ann, room, songs, dj, listener } = await startHangout(first.joinAs);
     first.child.kill('SIGSTOP');

@@ -39,7 +39,7 @@ describe('simultaneous conflicting requests in a hangout', () => {
   };
 
   for (const race of roomRaces)
-    it(`[H794] no invariant is broken when these happen at the same time: ${race.name}`, async () => {
+    it(`[H794] the invariants hold when requests conflict: ${race.name}`, async () => {
       assert.deepEqual(await race.run(context), []);
     });
 });
