@@ -4,10 +4,10 @@ import { createJobs } from '@hangout/platform/jobs/jobs';
 import { createMetrics } from '@hangout/platform/metrics/metrics';
 import { reportJobQueues } from './job-metrics.ts';
 
-describe('reportJobQueues', () => {
+describe('reportJobQueues, the metrics of job queues', () => {
   const t = databaseTest();
 
-  it('[H1990] the metrics have each queue’s number of due jobs and the age of the oldest; jobs for a later time do not count', async () => {
+  it('[H1990] the metrics count each queue’s due jobs, but not jobs for a later time, and have the age of the oldest', async () => {
     const jobs = await createJobs(t.url);
     const metrics = createMetrics({ process: false });
     reportJobQueues({ db: t.db, metrics });

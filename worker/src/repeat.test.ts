@@ -46,7 +46,7 @@ describe('repeat, a task that runs at an interval', () => {
     assert.deepEqual([most, running, ended], [1, 0, 1]);
   });
 
-  it('a periodic task logs how many rows it has removed, and nothing if there were none', async () => {
+  it('a periodic removal logs only the runs that have removed rows', async () => {
     const counts = [0, 2, 0];
     const stop = repeatRemoval({ run: async () => counts.pop() ?? 0, what: 'old rows', everyMs: 1, log });
     await waitUntil(() => counts.length === 0);

@@ -118,7 +118,7 @@ describe('processing of an uploaded song by the worker', () => {
     return (await loadSongFiles(t.db, songId)) ?? assert.fail('the song has gone');
   }
   for (const [format, tags] of formats.slice(1))
-    it(`[R088][H321] an uploaded ${format} becomes a verified song${tags.title === dirty ? ' and [H712] a clean title' : ''}`, () =>
+    it(`[R088][H321] an uploaded ${format} becomes a verified song${tags.title === dirty ? ' with [H712] a clean title' : ''}`, () =>
       becomesSong(machine, format, tags));
 
   for (const brand of ['3gp4', 'qt  '])
@@ -169,7 +169,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.ok(Math.abs((kept.contentOffsetMs.hls ?? 0) - frame) < 1, JSON.stringify(kept.contentOffsetMs));
     assert.ok(Math.abs(kept.contentOffsetMs.http ?? 9) < 1, JSON.stringify(kept.contentOffsetMs));
   }
-  it('[H325] the encoder’s delay is stored for each rendition of a song: one AAC frame for HLS, none for m4a', () =>
+  it('[H325] the encoder’s delay of each rendition is stored: one AAC frame for HLS, zero for m4a', () =>
     saysHowLate(plain, bundled));
 
   async function endsInTime(transcoder: Transcoder): Promise<void> {
@@ -232,7 +232,7 @@ describe('processing of an uploaded song by the worker', () => {
 
   // In the long lane, because 20 minutes of sound must be encoded first.
   if (isLongLane)
-    it('[H321] a FLAC file that decodes to more than 20 minutes is refused, whatever its header claims', async () => {
+    it('[H321] a FLAC file of more than 20 minutes is refused even if its header does not state the length', async () => {
       const bytes = makeSilentFlac(TOO_LONG_HOURS);
       // A sample count of zero in the header means that the length is unknown.
       bytes[21] = (bytes[21] ?? 0) & 0xf0;
@@ -246,7 +246,7 @@ describe('processing of an uploaded song by the worker', () => {
     ['memory', NEVER_MS, 20, 'needs_too_much_memory'],
   ];
   for (const [what, timeoutMs, maxMemoryMb, code] of limited)
-    it(`[H722] an upload whose processing needs more ${what} than allowed is refused with that reason, and its process is killed`, async () => {
+    it(`[H722] an upload whose processing needs more ${what} than allowed is refused for that reason`, async () => {
       const few: MediaProcesses = { ...processes, audio: poolOf(timeoutMs, maxMemoryMb) };
       const { song, kept } = await prepared(wav, machine, few);
       assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', code]);
@@ -297,7 +297,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.deepEqual(plain.kept.qualities, {});
   });
 
-  it('[H289] a song’s missing low quality is made from its m4a, only once even by two workers', async () => {
+  it('[H289] two workers make a song’s missing low quality from its m4a only once', async () => {
     const { song } = plain;
     const kept = (await loadSongFiles(t.db, song.songId)) ?? plain.kept;
     const ports = { db: t.db, files, transcoder: machine, processes, qualities: AUDIO_QUALITIES };
@@ -332,7 +332,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.deepEqual([song.status, kept.error, kept.coverKey], ['VERIFIED', 'cover_left_out', null]);
   });
 
-  it('[R088][H320] if a server error interrupts the verification of a song, the song’s status says so, and a retry completes the verification', async () => {
+  it('[R088][H320] a server error postpones the verification of a song, and a retry completes the verification', async () => {
     const { songId } = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'again', artistName: 'ann' },
       ...{ originalKey: 'originals/again', originalName: 'again.wav', originalBytes: wav.byteLength },
@@ -349,7 +349,7 @@ describe('processing of an uploaded song by the worker', () => {
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFIED');
   });
 
-  it('[H1498] the owner’s windows show the tags of an uploaded file before its transcoding has ended', async () => {
+  it('[H1498] the owner’s windows are told about the tags of an upload before its transcoding ends', async () => {
     const ownerUuid = await insertUser(t.db, { nickname: 'ann' });
     const bytes = await encoded(machine, wav, ...mp3);
     const { songId } = await insertUploadedSong(t.db, {

@@ -43,7 +43,7 @@ describe('removing leftovers of uploads', () => {
     assert.deepEqual(left.sort(), ['kept', 'pending', 'young']);
   });
 
-  it('[H721] temporary folders of uploads are removed after two hours, other folders stay', async () => {
+  it('[H721] temporary folders of uploads are removed after two hours, and other folders stay', async () => {
     const temporary = join(folder, 'tmp');
     const hours = { 'hangout-upload-a': 3, 'hangout-media-b': 3, 'hangout-upload-young': 1, other: 99 };
     for (const [name, hour] of Object.entries(hours)) {

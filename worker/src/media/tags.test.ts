@@ -49,7 +49,7 @@ describe('reading the tags of an uploaded file', () => {
     assert.equal(title, 'x'.repeat(199));
   });
 
-  it('[H1574] the length of an mp3 whose header does not state it is unknown, instead of an estimate', async () => {
+  it('[H1574] the length of an mp3 is unknown instead of estimated if its header does not state the length', async () => {
     const quiet = Buffer.concat(Array<Buffer>(200).fill(mp3Frame(32)));
     assert.equal((await tagsOf(id3({ TIT2: 'Piers' }), quiet, sound)).duration, null);
   });

@@ -63,7 +63,7 @@ describe('sending play events to Amazon Kinesis', () => {
     return { queue, put, run: (data: object) => handler(data as never) };
   }
 
-  it('[H1330] a job sends play events to Kinesis as signed records; events of one user go to the same shard', async () => {
+  it('[H1330] a job sends play events to Kinesis as signed records with their user as partition key', async () => {
     const { put, queue, run } = await open();
     const ann = randomUUID();
     const events = [event(ann), event(ann)];

@@ -86,7 +86,7 @@ describe('sending push notifications to phones and browsers', () => {
     );
 
   for (const said of ['silence', 'hang up'] as const)
-    it(`[H664] pushes to browsers are sent even if the gateway for phones responds with: ${said}`, async () => {
+    it(`[H664] pushes to browsers are sent even if the gateway for phones fails (${said})`, async () => {
       gateway = () => said;
       const ann = await person(`ann with ${said}`);
       await phones(ann, 1);
@@ -97,7 +97,7 @@ describe('sending push notifications to phones and browsers', () => {
       gateway = () => ({ status: 200 });
     });
 
-  it('[H664] a failed batch of pushes to phones is sent again with the same idempotency key; batches that succeeded are not', async () => {
+  it('[H664] only a failed batch of pushes to phones is sent again, with the same idempotency key', async () => {
     const bob = await person('bob');
     await phones(bob, 501);
     const failing = `${bob} 500`;
@@ -233,7 +233,7 @@ describe('sending push notifications to phones and browsers', () => {
     assert.equal(sent.length, 1, 'the fourth attempt is the last one');
   });
 
-  it('[H663] a user can have pushes in at most twenty browsers; a further browser replaces the least recently used one', async () => {
+  it('[H663] a user has pushes in at most twenty browsers, and a further one replaces the least recently used', async () => {
     const kai = await person('kai');
     for (let at = 0; at < 20; at += 1) await browser(kai, `/kai-${at}`);
     await browser(kai, '/kai-0');

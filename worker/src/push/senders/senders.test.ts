@@ -116,7 +116,7 @@ describe('push to Android by Firebase Cloud Messaging (FCM)', () => {
     () => google.stop(),
   );
 
-  it('[H592] each device gets its push by one request to FCM, with an access token that was obtained by a signed assertion', async () => {
+  it('[H592] FCM gets one request per device, with an access token that a signed assertion has obtained', async () => {
     const kai = await t.person('phone-a', 'phone-b');
     await t.push(kai);
     await waitUntil(() => callsFor('phone-a').length === 1 && callsFor('phone-b').length === 1);
@@ -238,7 +238,7 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
     },
   );
 
-  it('[H592] each device gets its push by one HTTP/2 request to APNs, with the required headers and a provider token', async () => {
+  it('[H592] APNs gets one HTTP/2 request per device, with the required headers and a provider token', async () => {
     const kai = await t.person('aa01', 'aa02');
     await t.push(kai);
     await waitUntil(() => callsFor('aa01').length === 1 && callsFor('aa02').length === 1);
@@ -269,7 +269,7 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
     assert.deepEqual(payload, { kind: 'sync', aps: { 'content-available': 1 } });
   });
 
-  it('[H592] device tokens that APNs does not know are deleted; if APNs is busy, it gets the push again with the same id', async () => {
+  it('[H592] device tokens that APNs does not know are deleted, and pushes to a busy APNs are repeated with the same id', async () => {
     const kai = await t.person('cc01', 'cc02', 'cc03', 'cc04');
     planned.set('cc01', [{ status: 410, reason: 'Unregistered' }]);
     planned.set('cc02', [{ status: 400, reason: 'BadDeviceToken' }]);
@@ -304,7 +304,7 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
 });
 
 describe('configuration of push services', () => {
-  it('[H592] an APNs key without key id and team id is refused, and the error about an invalid key does not show the key', () => {
+  it('[H592] an incomplete APNs configuration and malformed keys are refused, without the key in the error', () => {
     assert.throws(() => readConfig({ APNS_KEY: ec.privateKey, APNS_KEY_ID: 'a', APNS_TEAM_ID: 'b' }), {
       message: 'configuration-value-missing key:APNS_TOPIC',
     });
