@@ -4,7 +4,7 @@ import { findExpiredBackups, nextBackupAt } from './backup-schedule.ts';
 const at = (time: string) => Date.parse(`2030-05-${time}Z`);
 const [THREE, HALF_PAST_FOUR] = [180, 990];
 
-describe('the schedule of backups', () => {
+describe('nextBackupAt and findExpiredBackups, the schedule of backups', () => {
   const next = (
     times: readonly number[],
     lastGood: string | null,
@@ -17,7 +17,7 @@ describe('the schedule of backups', () => {
       failures,
     });
 
-  it('[H1926] a backup is due at the first scheduled time of day after the last successful one, or at once if there is none', () => {
+  it('[H1926] a backup is due at the first scheduled time after the last successful one; the first backup is due at once', () => {
     assert.equal(next([THREE], null), 0);
     assert.equal(next([THREE], '07T03:00:01'), at('08T03:00'));
     assert.equal(next([THREE], '07T01:00'), at('07T03:00'));
@@ -25,14 +25,14 @@ describe('the schedule of backups', () => {
     assert.equal(next([HALF_PAST_FOUR, THREE], '07T16:30'), at('08T03:00'));
   });
 
-  it('[H1926] a failed backup is tried again after five minutes, and after repeated failures at most an hour later', () => {
+  it('[H1926] a failed scheduled backup is retried after 5 minutes; each new failure doubles the wait, up to an hour', () => {
     assert.equal(next([THREE], null, '07T03:10', 1), at('07T03:15'));
     assert.equal(next([THREE], '06T03:00:01', '07T03:10', 2), at('07T03:20'));
     assert.equal(next([THREE], '06T03:00:01', '07T03:10', 20), at('07T04:10'));
     assert.equal(next([THREE], '07T03:00:01', '07T12:00', 1), at('08T03:00'), 'one by hand failed');
   });
 
-  it('[H1927] expired backups are removed by count and by age, but never the newest one', () => {
+  it('[H1927] backups beyond the maximum number or age count as expired, except the newest one', () => {
     const backups = ['04T03:00', '07T03:00', '05T03:00', '06T03:00'].map((name) => ({ name, at: at(name) }));
     const expired = (keepCount: number, keepDays: number, now = '07T03:01') =>
       findExpiredBackups(backups, { keepCount, keepDays, now: at(now) });

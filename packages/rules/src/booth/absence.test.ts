@@ -16,7 +16,7 @@ import {
 } from './index.ts';
 
 describe('DJs who lose their connection', () => {
-  it('[H010] a disconnected DJ keeps the seat for 30 s, and the song goes on', () => {
+  it('[H010] a DJ who reconnects within 30 s keeps the seat, and the song goes on', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'kai', fixture.ctx));
     assert.equal(nextDeadline(fixture.booth), fixture.now + GRACE_MS);
@@ -36,7 +36,7 @@ describe('DJs who lose their connection', () => {
     assert.deepEqual(fixture.kinds(), ['playEnded', 'seatLeft', 'playStarted']);
     assert.deepEqual(fixture.djUuids(), ['lea', 'mo']);
   });
-  it('[H010] a DJ who disconnects again within the grace period does not extend it, and one who reconnects after its end does not get the seat back', () => {
+  it('[H010] a second disconnection does not extend the grace period; a DJ who reconnects after it has lost the seat', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'mo', fixture.ctx));
     fixture.now += 20_000;
@@ -45,7 +45,7 @@ describe('DJs who lose their connection', () => {
     fixture.apply(markReconnected(fixture.booth, 'mo', fixture.ctx));
     assert.deepEqual(fixture.djUuids(), ['kai', 'lea']);
   });
-  it('[H017] a free seat goes to the first person on the waiting list who is connected', () => {
+  it('[H017] the first connected person on the waiting list gets a free seat; a disconnected one leaves it after 30 s', () => {
     const fixture = threeDjs();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));
@@ -57,7 +57,7 @@ describe('DJs who lose their connection', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.deepEqual(fixture.booth.waiting, []);
   });
-  it('[H021] recoverBooth removes no DJ because of the downtime, and continues a play that is not over', () => {
+  it('[H021] recoverBooth keeps all DJs in their seats after a downtime, and continues a play that is not over', () => {
     const fixture = threeDjs();
     fixture.apply(markDisconnected(fixture.booth, 'mo', fixture.ctx));
     const before = fixture.booth.now;
@@ -68,7 +68,7 @@ describe('DJs who lose their connection', () => {
     assert.equal(fixture.booth.djs.length, 3);
     assert.ok(fixture.booth.djs.every((dj) => dj.graceUntil === fixture.now + GRACE_MS));
   });
-  it('[H021] a play that ended during a downtime is ended only once, and the next song starts at the recovery', () => {
+  it('[H021] a play whose end falls into a downtime ends once, and the next song starts at the recovery', () => {
     const fixture = threeDjs();
     fixture.now += 7_200_000;
     fixture.booth = recoverBooth(fixture.booth, fixture.now);
@@ -131,7 +131,7 @@ describe('the house playlist in the booth', () => {
   });
 });
 
-describe('the announced next song', () => {
+describe('the choice of the next song', () => {
   it('[H013] a hangout’s next song is chosen 8 s before the current one ends', () => {
     const fixture = threeDjs();
     const end = fixture.booth.now?.endTime ?? 0;
@@ -142,7 +142,7 @@ describe('the announced next song', () => {
     assert.deepEqual([fixture.booth.upNext?.djUuid, fixture.booth.upNext?.song.trackName], ['lea', 'lea1']);
     assert.equal(nextDeadline(fixture.booth), end);
   });
-  it('[H013] reordering a DJ’s queue after their next song was announced does not change that song', () => {
+  it('[H013] reordering a DJ’s queue does not change a next song that is already chosen', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -155,7 +155,7 @@ describe('the announced next song', () => {
       ['other', 'lea1'],
     );
   });
-  it('[H013] the next song changes at once when its DJ announces another one', () => {
+  it('[H013] the next song changes at once when its DJ announces a song or withdraws the announced one', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -164,20 +164,20 @@ describe('the announced next song', () => {
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: null }, fixture.ctx));
     assert.equal(fixture.booth.upNext?.song.trackName, 'lea1');
   });
-  it('[H013] if the DJ who is next leaves, the song of the DJ after them becomes the next song', () => {
+  it('[H013] if the DJ of the next song leaves, the next song comes from the following DJ', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
     assert.equal(fixture.booth.upNext?.djUuid, 'mo');
   });
-  it('[H013] if a DJ may play two songs per turn, the next song after the first is by the same DJ', () => {
+  it('[H013] with two songs per turn, the next song after a DJ’s first comes from the same DJ', () => {
     const fixture = threeDjs({ songsPerDj: 2 });
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.equal(fixture.booth.upNext?.song.trackName, 'kai2');
   });
-  it('a person without a seat cannot announce a song, and a DJ cannot announce one without a duration', () => {
+  it('announce refuses a person without a seat, and a song without a duration', () => {
     const fixture = threeDjs();
     const silent = song('x', { duration: 0 });
     assert.equal(

@@ -4,7 +4,7 @@ import { createBlocklist } from '../moderation/index.ts';
 import { advance, announce, changeSettings, takeSeat } from './index.ts';
 
 describe('blocked songs in the DJ booth', () => {
-  it('[H338] a DJ is refused a seat with a blocked song, and cannot announce a blocked song', () => {
+  it('[H338] a person may not take a seat with a blocked song, and a DJ may not announce one', () => {
     const fixture = threeDjs();
     const out = song('out');
     fixture.blocked = createBlocklist([out]);
@@ -35,7 +35,7 @@ describe('blocked songs in the DJ booth', () => {
     assert.equal(fixture.booth.now?.startTime, fixture.now + 1_500);
   });
 
-  it('[H338] blocking the announced song that is up next replaces it with the next song of its DJ’s queue, and notifies the DJ', () => {
+  it('[H338] blocking an announced next song replaces it with the first song of its DJ’s queue and notifies the DJ', () => {
     const fixture = threeDjs();
     const wish = song('wish');
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: wish }, fixture.ctx));
@@ -53,7 +53,7 @@ describe('blocked songs in the DJ booth', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
   });
 
-  it('[H338] blocking a song removes it as the announced song of a person on the waiting list', () => {
+  it('[H338] blocking a song withdraws it if a person on the waiting list has announced it', () => {
     const fixture = threeDjs();
     const wish = song('wish');
     fixture.apply(takeSeat(fixture.booth, { person: person('nina'), song: wish }, fixture.ctx));
@@ -62,7 +62,7 @@ describe('blocked songs in the DJ booth', () => {
     assert.equal(fixture.booth.waiting[0]?.announced, null);
   });
 
-  it('[H340] the house playlist skips blocked songs', () => {
+  it('[H340] a song of the house playlist plays only while it is not blocked', () => {
     const fixture = threeDjs({ autoDj: true });
     fixture.queues = { kai: [], lea: [], mo: [] };
     fixture.autoDj = song('house');
@@ -74,7 +74,7 @@ describe('blocked songs in the DJ booth', () => {
     assert.equal(fixture.playing(), 'house:house');
   });
 
-  it('[H355] changing the house playlist discards the next song that was chosen from the previous one', () => {
+  it('[H355] if the house playlist is changed, its next song is replaced by one from the new playlist', () => {
     const fixture = threeDjs({ autoDj: true });
     fixture.queues = { kai: [], lea: [], mo: [] };
     fixture.autoDj = song('old');

@@ -60,7 +60,7 @@ describe('crossfades in the booth', () => {
     assert.deepEqual([nowOf(skipped).startTime, nowOf(skipped).crossfadeMs], [skipped.now + LEAD_MS, 0]);
   });
 
-  it('[H1169] a song after which no other plays is played to its end, without a crossfade', () => {
+  it('[H1169] a song that no other song follows plays to its end without a crossfade', () => {
     const fixture = new BoothFixture({ crossfadeMs: 12_000 });
     const only = song('only');
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: only }, fixture.ctx));
@@ -72,7 +72,7 @@ describe('crossfades in the booth', () => {
     assert.equal(fixture.playing(), null);
   });
 
-  it('[H1169] if the next song is announced late, the crossfade is shortened or left out, so that browsers have time to load the song', () => {
+  it('[H1169] if the next song is announced late, the crossfade is shortened or omitted to leave 1.5 s for loading', () => {
     const late = (beforeEnd: number) => {
       const fixture = new BoothFixture({ crossfadeMs: 12_000 });
       fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('one') }, fixture.ctx));
@@ -99,7 +99,7 @@ describe('crossfades in the booth', () => {
     assert.ok(third.crossfadeMs <= 4000);
   });
 
-  it('[H1169] if the announced next song is withdrawn, another song follows, or the current one plays to its end', () => {
+  it('[H1169] if the next song is withdrawn, another DJ’s song follows, or the current song plays to its end', () => {
     const left = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(left);
     run(left, first.endTime - 8000);
@@ -119,7 +119,7 @@ describe('crossfades in the booth', () => {
     assert.equal(blocked.playing(), 'kai:kai1', 'nobody has another song, so this one plays to its end');
   });
 
-  it('[H1168] a changed crossfade setting does not affect the song that is already announced, only songs announced later', () => {
+  it('[H1168] a changed crossfade setting applies only to next songs that are chosen after the change', () => {
     const fixture = threeDjs({ crossfadeMs: 6000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 7000);
@@ -130,7 +130,7 @@ describe('crossfades in the booth', () => {
     assert.equal(nowOf(fixture).crossfadeMs, 0);
   });
 
-  it('[H1169] if the booth is advanced only when the crossfade should have begun, the next song starts 1.5 s later or when the current one ends', () => {
+  it('[H1169] if the booth is advanced after a crossfade should have begun, the next song is planned to start 1.5 s later', () => {
     const fixture = threeDjs({ crossfadeMs: 10_000 });
     const first = nowOf(fixture);
     run(fixture, first.endTime - 10_500);

@@ -7,7 +7,7 @@ describe('judgeIdleDj, what happens to an inactive DJ', () => {
   const judge = (now: number, asked: number | null, lastSignAt = begin) =>
     judgeIdleDj({ lastSignAt, askedAt: asked }, now);
 
-  it('[H1601] a DJ who is inactive for an hour is asked whether they are still there, and loses the seat after five minutes without a response', () => {
+  it('[H1601] a DJ who is inactive for an hour is asked to respond, and loses the seat after 5 minutes without a response', () => {
     assert.equal(judge(askedAt - 1, null), 'awake');
     assert.equal(judge(askedAt, null), 'ask');
     assert.equal(judge(askedAt + IDLE_ANSWER_MS - 1, askedAt), 'wait');

@@ -58,7 +58,7 @@ describe('a DJ who pauses in the booth', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
   });
 
-  it('[H332] a DJ who pauses while announced as next loses that turn to the following DJ', () => {
+  it('[H332] if the DJ of the next song pauses, the next song comes from the following DJ', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 7_000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -137,7 +137,7 @@ describe('a DJ who pauses in the booth', () => {
     assert.equal(djOf(fixture, 'lea')?.pausedUntil, until);
   });
 
-  it('[H332] a person without a DJ’s seat cannot pause', () => {
+  it('[H332] only a DJ who has a seat can pause', () => {
     const fixture = threeDjs();
     fixture.queues.nina = [song('nina1')];
     fixture.apply(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx));
@@ -147,7 +147,7 @@ describe('a DJ who pauses in the booth', () => {
     assert.equal(refusalCode(paused), null);
   });
 
-  it('[H010][H333] a paused DJ whose connection is lost for longer than the grace period loses the seat', () => {
+  it('[H010][H333] a paused DJ who is disconnected for 30 s loses the seat, and is not paused in a new one', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.apply(markDisconnected(fixture.booth, 'lea', fixture.ctx));
@@ -159,7 +159,7 @@ describe('a DJ who pauses in the booth', () => {
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
   });
 
-  it('[H021][H333] after a recovery a pause’s time limit starts again; DJs in a booth stored by a version without pauses are not paused', () => {
+  it('[H021][H333] recoverBooth restarts the time limit of pauses, and treats DJs stored without pause fields as not paused', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.now += 3_600_000;

@@ -50,7 +50,7 @@ describe('the turns of DJs in the booth', () => {
     playToEnd(fixture, 1900);
     assert.equal(fixture.booth.now?.startTime, end);
   });
-  it('[H015] if the booth is advanced an hour late, the last play ends as expired, and the next song starts at that moment', () => {
+  it('[H015] if the booth is advanced an hour late, the last play ends as expired and the next song starts at once', () => {
     const fixture = threeDjs();
     playToEnd(fixture, 3_600_000);
     assert.equal(endReason(fixture), 'expired');
@@ -58,7 +58,7 @@ describe('the turns of DJs in the booth', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
     assert.equal(fixture.kinds().filter((kind) => kind === 'playEnded').length, 1);
   });
-  it('[H015] if the next song would be over already when the booth is advanced, it starts at that moment instead of in the past', () => {
+  it('[H015] a next song that would already be over when the booth is advanced starts at that moment', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('blip', { duration: 1 })];
     playToEnd(fixture, 1500);
@@ -79,7 +79,7 @@ describe('the turns of DJs in the booth', () => {
     const started = facts.find((fact) => fact.kind === 'playStarted');
     assert.equal(started?.crateSongUuid, 'crate-sound');
   });
-  it('[H022] advancing the booth twice at the same time has the same result as advancing it once', () => {
+  it('[H022] advancing the booth again at the same clock time changes nothing', () => {
     const fixture = threeDjs();
     fixture.now = fixture.booth.now?.endTime ?? 0;
     const { ctx } = fixture;
@@ -91,7 +91,7 @@ describe('the turns of DJs in the booth', () => {
 });
 
 describe('a DJ whose queue is empty', () => {
-  it('[H012] a DJ without songs misses two turns, and at the third loses the seat and is notified', () => {
+  it('[H012] a DJ without songs misses two turns, and at the third one loses the seat and is notified', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [];
     const seen: string[][] = [];
@@ -109,7 +109,7 @@ describe('a DJ whose queue is empty', () => {
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: song('found') }, fixture.ctx));
     assert.equal(fixture.booth.djs.find((dj) => dj.uuid === 'lea')?.missedRounds, 0);
   });
-  it('[H012] while nothing plays a DJ without songs misses a round every 30 s, and loses the seat after the third', () => {
+  it('[H012] while nothing plays, a DJ without songs misses a round every 30 s, and loses the seat after the third', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.queues.kai = [];
@@ -125,7 +125,7 @@ describe('a DJ whose queue is empty', () => {
     assert.deepEqual(fixture.kinds(), ['djDried', 'seatLeft']);
     assert.equal(nextDeadline(fixture.booth), null);
   });
-  it('[H012] if nothing plays, music starts again when a DJ’s queue has a song', () => {
+  it('[H012] if nothing plays, a song that is added to a DJ’s queue starts 1.5 s after the next advance', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.queues.kai = [];
@@ -148,7 +148,7 @@ describe('a DJ whose queue is empty', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.equal(fixture.playing(), 'lea:hers');
   });
-  it('[H012] a DJ whose queue is not loaded yet does not miss a round', () => {
+  it('[H012] a DJ whose queue is not loaded yet is passed over without a missed round', () => {
     const fixture = threeDjs();
     const ctx = { ...fixture.ctx, supply: { mo: [song('m')] } };
     const outcome = advance(fixture.booth, { ...ctx, now: fixture.booth.now?.endTime ?? 0 });
@@ -164,7 +164,7 @@ describe('a DJ whose queue is empty', () => {
 });
 
 describe('the booth’s state as plain data', () => {
-  it('[H022] the booth’s state survives a conversion to JSON and back, and commands do not mutate it', () => {
+  it('[H022] the booth’s state stays equal when converted to JSON and back, and a skip does not mutate it', () => {
     const fixture = threeDjs();
     const frozen: Booth = JSON.parse(JSON.stringify(fixture.booth));
     assert.deepEqual(frozen, fixture.booth);

@@ -16,7 +16,7 @@ import {
 } from './index.ts';
 
 describe('taking a DJ seat', () => {
-  it('[H018] the first person to take a seat starts the first song of their queue 1.5 s later', () => {
+  it('[H018] when the first person takes a seat, the first song of their queue starts 1.5 s later', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('one'), song('two')];
     fixture.apply(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx));
@@ -45,7 +45,7 @@ describe('taking a DJ seat', () => {
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx)), 'no_song');
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('lea') }, fixture.ctx)), 'no_song');
   });
-  it('[H014] a person whose song has no duration is refused a DJ’s seat', () => {
+  it('[H014] a person whose announced song has no duration is refused a DJ’s seat', () => {
     const fixture = new BoothFixture();
     const ask = { person: person('kai'), song: song('nothing', { duration: 0 }) };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'song_not_playable');
@@ -66,7 +66,7 @@ describe('taking a DJ seat', () => {
       'already_waiting',
     );
   });
-  it('[H017] if all seats are taken, a person joins the waiting list; a seat that becomes free goes to the first person on it', () => {
+  it('[H017] if all seats are taken, people join the waiting list, and its first person gets the next free seat', () => {
     const fixture = threeDjs();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));
@@ -78,7 +78,7 @@ describe('taking a DJ seat', () => {
     assert.deepEqual(findPosition(fixture.booth, 'bob'), { waiting: 0 });
     assert.equal(fixture.booth.djs[2]?.announced?.trackName, 'ann');
   });
-  it('[H017] leaveWaitingList removes a person from the waiting list', () => {
+  it('[H017] leaveWaitingList removes a person from the waiting list, and refuses a person who is not on it', () => {
     const fixture = threeDjs();
     fixture.apply(takeSeat(fixture.booth, { person: person('ann'), song: song('a') }, fixture.ctx));
     fixture.apply(leaveWaitingList(fixture.booth, 'ann', fixture.ctx));
@@ -96,7 +96,7 @@ describe('skipping a song and leaving a DJ seat', () => {
     assert.deepEqual([fixture.djUuids(), fixture.playing()], [['lea', 'mo', 'kai'], 'lea:lea1']);
     assert.equal(fixture.booth.now?.startTime, fixture.now + LEAD_MS);
   });
-  it('[H019] [H360] a request to skip a play that has ended does not skip the next one', () => {
+  it('[H019] [H360] a skip is refused if the play that it names has ended, or if nothing plays', () => {
     const fixture = threeDjs();
     const playId = fixture.booth.now?.playId ?? '';
     playToEnd(fixture);
@@ -111,7 +111,7 @@ describe('skipping a song and leaving a DJ seat', () => {
     assert.equal(endReason(fixture), 'djLeft');
     assert.deepEqual([fixture.djUuids(), fixture.playing()], [['lea', 'mo'], 'lea:lea1']);
   });
-  it('[H016] if a DJ whose song does not play leaves the seat, the playing song goes on', () => {
+  it('[H016] if a DJ whose song is not playing leaves the seat, the current song goes on', () => {
     const fixture = threeDjs();
     const before = fixture.booth.now;
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'moderator' }, fixture.ctx));
@@ -128,7 +128,7 @@ describe('skipping a song and leaving a DJ seat', () => {
       'not_seated',
     );
   });
-  it('[R184] a person who is no longer allowed to DJ loses the seat', () => {
+  it('[R184] updatePerson removes a DJ who may no longer DJ, and updates the nickname of other DJs', () => {
     const fixture = threeDjs();
     fixture.apply(updatePerson(fixture.booth, person('mo', { canDj: false }), fixture.ctx));
     assert.deepEqual(fixture.facts, [{ kind: 'seatLeft', uuid: 'mo', reason: 'notAllowed' }]);
@@ -137,7 +137,7 @@ describe('skipping a song and leaving a DJ seat', () => {
   });
 });
 
-describe('changeSettings, changed settings of an open booth', () => {
+describe('changeSettings, new settings for an open booth', () => {
   it('[H020] lowering the number of seats removes the DJs whose turns are last, never the first', () => {
     const fixture = threeDjs();
     const before = fixture.booth.now;
@@ -151,7 +151,7 @@ describe('changeSettings, changed settings of an open booth', () => {
     assert.deepEqual([fixture.djUuids(), fixture.booth.now], [['kai'], before]);
     assert.deepEqual(fixture.kinds(), ['seatLeft', 'seatLeft']);
   });
-  it('[H1595] pausing a hangout lets the current song end and starts no other; the DJs keep their seats, and play on when the pause ends', () => {
+  it('[H1595] in a paused hangout the current song ends and no other starts; DJs keep their seats and play after the pause', () => {
     const fixture = threeDjs({ autoDj: true });
     fixture.autoDj = song('house');
     const set = (isLive: boolean) =>
@@ -180,7 +180,7 @@ describe('changeSettings, changed settings of an open booth', () => {
     );
     assert.deepEqual(fixture.djUuids(), ['kai', 'lea', 'mo', 'ann']);
   });
-  it('[H020] if songs per turn are lowered during a DJ’s turn, songs already played in this turn count', () => {
+  it('[H020] if the number of songs per turn is lowered during a turn, songs already played in this turn count', () => {
     const fixture = threeDjs({ songsPerDj: 3 });
     playToEnd(fixture);
     assert.equal(songsRemaining(fixture.booth), 1);
@@ -207,12 +207,12 @@ describe('residents (bots of the demo world) in DJ seats', () => {
     }
     return fixture;
   }
-  it('[H024] residents (bots) leave at least one DJ’s seat free', () => {
+  it('[H024] a resident (bot) is refused the last free DJ’s seat', () => {
     const fixture = withResidents();
     const ask = { person: resident('tao'), song: song('t') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
   });
-  it('[H024] a resident (bot) gives up a seat when a person requests one and none is free', () => {
+  it('[H024] if all seats are taken, a resident (bot) gives its seat to a person, but finishes its own song first', () => {
     const fixture = withResidents();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));

@@ -7,7 +7,7 @@ const all = { explicit: true, musicProviderKeys: ['uploadService', 'spotify'] };
 const clean = { ...all, explicit: false };
 
 describe('songs that a hangout’s settings exclude (explicit, provider)', () => {
-  it('[H982][H983] the refusal of a song names the setting that excludes it; a song with one allowed provider is not excluded', () => {
+  it('[H982][H983] explicit songs and songs only of excluded providers are refused, each with its own code', () => {
     const loud = song('loud', { explicit: true });
     const elsewhere = song('elsewhere', { musicProviders: { audius: 'a1' } });
     const both = song('both', { musicProviders: { audius: 'a1', spotify: 's1' } });
@@ -18,7 +18,7 @@ describe('songs that a hangout’s settings exclude (explicit, provider)', () =>
     assert.equal(refusalBySongRules(all, song('none', { musicProviders: {} })), null);
   });
 
-  it('[H1430] a live set of 45 minutes plays in full, although songs may have only twenty', () => {
+  it('[H1430] a live set of 45 minutes plays in full, despite the limit of 20 minutes for songs', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('set', { duration: 45 * 60, musicProviders: {}, liveSet: true })];
     playToEnd(fixture);
@@ -27,7 +27,7 @@ describe('songs that a hangout’s settings exclude (explicit, provider)', () =>
     assert.equal(endTime - startTime, 45 * 60_000);
   });
 
-  it('[H982] an excluded explicit song is refused when a DJ announces it, and skipped in queues', () => {
+  it('[H982] an excluded explicit song is refused when announced or brought to a seat, and skipped in queues', () => {
     const fixture = threeDjs();
     const loud = song('loud', { explicit: true });
     fixture.songRules = clean;
@@ -42,13 +42,13 @@ describe('songs that a hangout’s settings exclude (explicit, provider)', () =>
     assert.equal(fixture.playing(), 'lea:lea2');
   });
 
-  it('[H983] a person whose queue has only songs of excluded providers is refused a seat with that reason', () => {
+  it('[H983] a person whose queue has only songs of excluded providers is refused a seat with song_provider', () => {
     const fixture = threeDjs();
     const ctx = { ...fixture.ctx, refusedQueues: { nina: 'song_provider' as const } };
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('nina') }, ctx)), 'song_provider');
   });
 
-  it('[H982] when a setting begins to exclude the playing song, it plays to its end; excluded announced songs are removed, and their DJs notified', () => {
+  it('[H982] a newly excluded song plays to its end if it is playing; if announced, it is removed and its DJ notified', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('loud', { explicit: true })];
     playToEnd(fixture);

@@ -22,7 +22,7 @@ const judge = (listeners: PlayListener[], afterMs = UNPLAYABLE_AFTER_MS, isRaid 
   judgeReports({ startTime: START }, listeners, { now: START + afterMs, isRaid });
 
 describe('judgeReports, whether listeners’ reports skip an unplayable song', () => {
-  it('[H1163] a song is skipped as unplayable if more than half of the listeners report it: at least two, or the only one', () => {
+  it('[H1163] a song is unplayable if more than half of its listeners, at least two or the only one, report it', () => {
     const crowd = (reports: number, count: number) =>
       judge(Array.from({ length: count }, (_, at) => old(at % 2 === 0 ? 'user' : 'guest', at < reports)));
     assert.deepEqual(crowd(1, 1), { reports: 1, needed: 1, isUnplayable: true });
@@ -33,13 +33,13 @@ describe('judgeReports, whether listeners’ reports skip an unplayable song', (
     assert.deepEqual(crowd(0, 0), { reports: 0, needed: 1, isUnplayable: false });
   });
 
-  it('[H1163] listeners’ reports skip no unplayable song in the first ten seconds of its play', () => {
+  it('[H1163] reports of listeners skip a song only after the first ten seconds of its play', () => {
     assert.equal(judge([old('user', true)], UNPLAYABLE_AFTER_MS - 1).isUnplayable, false);
     assert.equal(judge([old('user', true)], -1_500).isUnplayable, false);
     assert.equal(judge([old('user', true)]).isUnplayable, true);
   });
 
-  it('[H1163] bots do not count as listeners who report an unplayable song, and in raid mode guests do not either', () => {
+  it('[H1163] only users and guests count when a song is judged unplayable, and only users in raid mode', () => {
     const listeners = [old('bot', false), old('bot', false), old('guest', true), old('user', false)];
     assert.deepEqual(judge(listeners), { reports: 1, needed: 2, isUnplayable: false });
     assert.deepEqual(judge([...listeners, old('guest', true)]), {
@@ -51,7 +51,7 @@ describe('judgeReports, whether listeners’ reports skip an unplayable song', (
     assert.deepEqual(raided, { reports: 0, needed: 1, isUnplayable: false });
   });
 
-  it('[H1163] a listener who joins during a play can report its song as unplayable only after ten seconds', () => {
+  it('[H1163] a listener who joins during a play, and their report, count only ten seconds after joining', () => {
     const late = (afterMs: number): PlayListener => ({
       kind: 'user',
       since: START + afterMs,
@@ -93,7 +93,7 @@ describe('endUnplayable, skipping a song that listeners cannot hear', () => {
     assert.equal(fixture.playing(), 'kai:only');
   });
 
-  it('[H1164] a DJ can announce a song that was skipped as unplayable; it then plays, and queues no longer skip it', () => {
+  it('[H1164] a song that was skipped as unplayable plays if a DJ announces it, and queues no longer skip it', () => {
     const fixture = threeDjs();
     fail(fixture);
     assert.equal(fixture.booth.failedSongs.length, 1);
@@ -103,7 +103,7 @@ describe('endUnplayable, skipping a song that listeners cannot hear', () => {
     assert.equal(fixture.playing(), 'mo:kai1');
   });
 
-  it('[H1164] an unplayable song of the house playlist that is also announced as the next song is removed as next song and not chosen again', () => {
+  it('[H1164] if an unplayable song of the house playlist is also the next song, it is not played again', () => {
     const fixture = new BoothFixture({ autoDj: true });
     fixture.autoDj = song('house', { duration: 30 });
     fixture.apply(advance(fixture.booth, fixture.ctx));

@@ -5,7 +5,7 @@ import { contrast } from './contrast.ts';
 const [page, surface] = ['#0d0a1a', '#292045'];
 
 describe('the colour of a brand', () => {
-  it('[H1964] a brand colour is refused if white text on it is unreadable, or if it is too dark for the page; the nearest suitable shade is offered', () => {
+  it('[H1964] colours too light for white text or too dark for the page are refused; a usable shade is offered', () => {
     assert.equal(findBrandColorProblem('#ffd000', page)?.kind, 'text');
     assert.equal(findBrandColorProblem('#100c20', page)?.kind, 'page');
     assert.equal(findBrandColorProblem('#562df9', page), null);
@@ -14,7 +14,7 @@ describe('the colour of a brand', () => {
     assert.equal(nearestBrandColor('#562df9', page), '#562df9');
   });
 
-  it('[H1964] links and outlines get shades of the brand colour that are readable on the lightest surface', () => {
+  it('[H1964] links and outlines get shades of the brand colour with enough contrast on the lightest surface', () => {
     for (const color of ['#0b6e4f', '#b3001b', '#555555', nearestBrandColor('#ffd000', page)]) {
       const shades = deriveBrandShades(color, surface);
       assert.ok(contrast(shades['brand-text'], surface) >= 4.5, color);

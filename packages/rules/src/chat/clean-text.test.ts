@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cleanText, isBlankText, isEmoji } from './clean-text.ts';
 
-describe('cleaning chat text of invisible characters', () => {
+describe('cleanText, isBlankText and isEmoji', () => {
   it('[H712] cleanText keeps words of all scripts, line breaks and emoji', () => {
     const texts = [
       'hello\nworld\t!',

@@ -8,7 +8,7 @@ describe('findGifSource, which external images messages may show', () => {
   ] as const;
   const hostOf = (url: string) => findGifSource(url, sources)?.origin ?? null;
 
-  it('[H383][H1733] an external image is allowed only if its scheme and whole host name match an allowed source, which may have a wildcard subdomain', () => {
+  it('[H383][H1733] images are allowed only from the exact scheme and host of a source, which may have a wildcard subdomain', () => {
     assert.equal(hostOf('https://media.example.org/a.gif'), 'https://media.example.org');
     assert.equal(hostOf('https://Static.KLIPY.com/ii/a.webp?x=1'), 'https://*.klipy.com');
     for (const url of [

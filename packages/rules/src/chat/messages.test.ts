@@ -15,7 +15,7 @@ import {
 
 const author = { userUuid: 'ann', userName: 'Ann', avatarId: 'fox' };
 
-it('[H1735] describeGif returns the title of a GIF for places that show only text, and an empty text for other messages', () => {
+it('[H1735] describeGif returns “GIF” with the title of a GIF message, and an empty text for other messages', () => {
   assert.equal(describeGif({ type: 'ChatGif', media: { title: 'Cat' } }), 'GIF: Cat');
   assert.equal(describeGif({ type: 'ChatGif', media: null }), 'GIF');
   assert.equal(describeGif({ type: 'user', media: { title: 'Cat' } }), '');
@@ -27,12 +27,12 @@ describe('isValidMessage, whether a chat message is complete', () => {
     ['[R146] a message with only blanks', false, { ...author, type: 'user', message: ' \n ' }],
     ['[R146] a message without content', false, { ...author, type: 'user' }],
     [
-      '[R146] a message with image and media',
+      '[R146] a message with an image and media',
       true,
       { ...author, type: 'user', message: '', imageUrls: ['u'], media: { uri: 'm' } },
     ],
     [
-      '[R146] a message with image and media in the old fields',
+      '[R146] a message with media and an image in the old field imageBase64',
       true,
       { ...author, type: 'ChatGif', imageBase64: 'x', media: { uri: 'm' } },
     ],
@@ -68,8 +68,7 @@ describe('isValidMessage, whether a chat message is complete', () => {
     ['[R068] a message of an unknown type', false, { ...author, type: 'shout', message: 'hi' }],
   ];
   for (const [title, expected, chat] of cases) {
-    it(`isValidMessage finds that ${title} is ${expected ? 'valid' : 'not valid'}`, () =>
-      assert.equal(isValidMessage(chat), expected));
+    it(`${title} is ${expected ? 'valid' : 'not valid'}`, () => assert.equal(isValidMessage(chat), expected));
   }
   it('[R068] there are four types of chat messages', () => assert.equal(CHAT_TYPES.length, 4));
   it('[H061] a chat message has at most 1,000 characters', () => assert.equal(MAX_CHAT_LENGTH, 1_000));
@@ -101,10 +100,10 @@ describe('mayEditMessage, whether a user may edit a chat message', () => {
 
 describe('mergeMessages, which adds messages to those a client shows', () => {
   const ids = (lines: OrderedMessage[]) => lines.map(({ id }) => id);
-  it('[R152] chat messages with the same uuid are shown as one', () => {
+  it('[R152] chat messages with the same uuid are merged into one', () => {
     assert.deepEqual(ids(mergeMessages([line(1), line(2)], [line(2), line(3), line(3)])), [1, 2, 3]);
   });
-  it('[R152] an edited version replaces the chat message that is shown, but an unsent copy never replaces the stored one', () => {
+  it('[R152] an edited or stored chat message replaces its older copy, but an unstored copy never replaces a stored one', () => {
     const edited = mergeMessages([line(1)], [line(1, { message: 'better' })]);
     assert.equal(edited[0]?.message, 'better');
     const kept = mergeMessages([line(-1, { uuid: 'x' })], [line(5, { uuid: 'x' })]);
@@ -120,7 +119,7 @@ describe('mergeMessages, which adds messages to those a client shows', () => {
     assert.equal(merged.length, MERGE_CAP + 1);
     assert.deepEqual([merged[0]?.id, merged[1]?.id, merged.at(-1)?.id], [1, 210, 509]);
   });
-  it('[R152] chat messages that arrive in another order result in the same list', () => {
+  it('[R152] chat messages that arrive in any order, some of them twice, result in the same list', () => {
     const dice = createRandom(5);
     const all = Array.from({ length: 60 }, (_, i) => line(i));
     for (let round = 0; round < 50; round++) {
@@ -133,7 +132,7 @@ describe('mergeMessages, which adds messages to those a client shows', () => {
 });
 
 describe('groups of direct conversations', () => {
-  it('[R190][R071] conversations with friends and with followed DJs are in the group FRIENDS, other conversations in OTHERS', () => {
+  it('[R190][R071] direct chats with friends and followed DJs are in group FRIENDS, others in OTHERS; before loading, all in UNSET', () => {
     const friends = new Set(['ann']);
     const followed = new Set(['djKai']);
     const group = (uuid: string) => conversationGroup(uuid, friends, followed);

@@ -1,7 +1,7 @@
 import type { Provider } from '../providers.ts';
 
 /**
- * Providers whose API this server does not call, because only operators with an account get an ISRC from it.
+ * Providers whose API this server does not call, because it gives ISRCs only to operators who have an account there.
  * A link to one of their songs is recognised by the pattern of its URL alone.
  */
 type UnreadProvider = Extract<

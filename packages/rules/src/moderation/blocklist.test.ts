@@ -5,7 +5,7 @@ import { isSameSong, type SongTraits } from '../song.ts';
 import { createBlocklist, isBlocked } from './blocklist.ts';
 
 describe('isBlocked, whether a song is on a hangout’s blocklist', () => {
-  it('[H336] a song is blocked if it has the same id, ISRC or provider id as a blocked song, or the same names and duration', () => {
+  it('[H336] a blocked song and any song with its ISRC, provider id, or names and similar duration are blocked', () => {
     const list = createBlocklist([song('a', { isrc: 'QZ1', musicProviders: { spotify: 'sp1' } })]);
     const other = { songId: 'x', songShortId: 'y', trackName: 'b', musicProviders: {} };
     assert.equal(isBlocked(list, song('a')), true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { formatReportTarget } from './reports.ts';
 
 describe('formatReportTarget, the key that groups reports of the same thing', () => {
-  it('[H347] the key of a report’s target contains the ids of the reported message and its room, of the person, or of the song', () => {
+  it('[H347] the key of a reported message, person or song consists of its kind and its ids', () => {
     assert.deepEqual(
       [
         formatReportTarget({ kind: 'message', roomUuid: 'r', messageUuid: 'm' }),

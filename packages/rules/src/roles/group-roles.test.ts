@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { roleOfGroups, settleGrantedRole } from './group-roles.ts';
 
 describe('platform roles given by groups at a sign-in provider', () => {
-  it('[H1945] a user gets the highest role that any of their groups gives; groups without an assigned role give none', () => {
+  it('[H1945] a user gets the highest role that any of their groups gives; groups without an assigned role give no role', () => {
     const roles = { crew: 'moderator', board: 'admin', door: 'staff' } as const;
     assert.equal(roleOfGroups(['crew', 'board', 'choir'], roles), 'admin');
     assert.equal(roleOfGroups(['choir', 'constructor'], roles), null);

@@ -136,7 +136,7 @@ describe('ranks and ownership in a hangout', () => {
   it('[H030] a moderator may not kick another moderator', () => {
     assert.equal(mayKick(people.moderator, who('mia'), at()), false);
   });
-  it('[R177] nobody may make a user the owner of a hangout by giving a role, and nobody may change their own roles', () => {
+  it('[R177] even an admin may not give the role owner, and a co-owner may not change their own roles', () => {
     assert.equal(mayChangeRoles(people.admin, people.user, 'owner', at()), false);
     assert.equal(mayChangeRoles(people.coOwner, people.coOwner, 'moderator', at()), false);
   });
@@ -144,7 +144,7 @@ describe('ranks and ownership in a hangout', () => {
     assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
     assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
   });
-  it('[H705] a transfer of ownership may be cancelled by the owner, by the next owner and by the user who proposed it, but not by a moderator', () => {
+  it('[H705] the owner, the next owner and the proposer may cancel a transfer of ownership, but a moderator may not', () => {
     const transfer = { nextOwnerUuid: people.user.uuid, proposedBy: people.coOwner.uuid };
     for (const person of [people.owner, people.user, people.coOwner])
       assert.equal(mayCancelTransfer(person, transfer, at()), true);
@@ -181,17 +181,17 @@ describe('expiry of roles and mutes', () => {
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW + 1)])), false);
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW - 1)])), true);
   });
-  it('[R182] a mute without an expiration never ends, and if a user has several mutes, the longest counts', () => {
+  it('[R182] if a user has a temporary mute and one without an end, the one without an end counts', () => {
     const moment = at([role('ann', 'chatDisabled', NOW + 5), role('ann', 'chatDisabled')]);
     assert.equal(refusalToChat(people.user, moment)?.details?.expirationTime, null);
   });
-  it('[H030] a moderator of a hangout whose role has expired may not kick', () => {
+  it('[H030] a moderator whose role in the hangout has expired may not kick', () => {
     assert.equal(mayKick(who('old'), people.user, at([role('old', 'moderator', NOW - 1)])), false);
   });
 });
 
 describe('refusalToEnter, who may not enter a hangout', () => {
-  it('[R182] a banned person may not enter a hangout; if the ban has no expiration, no remaining time is returned', () => {
+  it('[R182] a person who is banned without an end may not enter a hangout, and the refusal has no remaining time', () => {
     const moment = at([role('ann', 'banned')]);
     assert.equal(mayEnter(people.user, moment), false);
     assert.deepEqual(refusalToEnter(people.user, moment)?.details, {
@@ -200,7 +200,7 @@ describe('refusalToEnter, who may not enter a hangout', () => {
       remainingMs: null,
     });
   });
-  it('[R182] a kicked person may not enter a hangout until the kick expires, and the refusal contains the remaining time', () => {
+  it('[R182] a kicked person may enter only after the kick expires, and the refusal contains the remaining time', () => {
     const refusal = refusalToEnter(people.user, at([role('ann', 'kicked', NOW + 600_000)]));
     assert.deepEqual([refusal?.code, refusal?.details?.remainingMs], ['kicked', 600_000]);
     assert.equal(mayEnter(people.user, at([role('ann', 'kicked', NOW)])), true);
@@ -209,7 +209,7 @@ describe('refusalToEnter, who may not enter a hangout', () => {
     assert.equal(mayEnter(people.owner, at([role('olga', 'banned')])), true);
     assert.equal(mayEnter(people.staff, at([role('stan', 'banned')])), true);
   });
-  it('[R182] a guest who is banned may not enter a hangout', () => {
+  it('[R182] a guest may enter a hangout unless they are banned', () => {
     assert.equal(mayEnter(people.guest, at([role('gil', 'banned')])), false);
     assert.equal(mayEnter(people.guest, at()), true);
   });
@@ -233,7 +233,7 @@ describe('refusalToDj, who may not DJ in a hangout', () => {
   it('[R051] a user with a paid plan may DJ in a hangout with djType PRO_PLAN_OWNER', () => {
     assert.equal(mayDj(who('ann', { subscriptionLevel: 1 }), at([], 'PRO_PLAN_OWNER')), true);
   });
-  it('[H032] a moderator or any other user who has the restriction djDisabled may not DJ', () => {
+  it('[H032] even a moderator may not DJ with the restriction djDisabled, which the refusal names', () => {
     assert.equal(mayDj(people.moderator, at([role('max', 'djDisabled')])), false);
     assert.equal(
       refusalToDj(people.moderator, at([role('max', 'djDisabled')]))?.details?.reason,
@@ -246,13 +246,13 @@ describe('refusalToDj, who may not DJ in a hangout', () => {
 });
 
 describe('room roles', () => {
-  it('[R058] there are nine room roles, and five platform roles that are no room roles also have display names', () => {
+  it('[R058] there are nine room roles; five other roles also have display names in English and Spanish', () => {
     const roomRoles = new Set<string>(ROOM_ROLES);
     assert.equal(roomRoles.size, 9);
     for (const role of ['globalModerator', 'staff', 'superUser', 'user', 'guest'] as const)
       assert.ok(!roomRoles.has(role) && en.roles[role] && es.roles[role], role);
   });
-  it('[H030] toRoomPerson keeps the fields of a signed-in caller (principal) that permission policies use', () => {
+  it('[H030] toRoomPerson reduces the caller of a request to the fields that permission policies use', () => {
     assert.deepEqual(toRoomPerson({ kind: 'guest', uuid: 'gil', sid: 's' }), people.guest);
     const stan = {
       kind: 'user',

@@ -21,7 +21,7 @@ describe('search results of several providers for the same song', () => {
     assert.equal(isSameResult(found('spotify', { duration: 0 }), found('youtube', { duration: 0 })), false);
   });
 
-  it('[H1064] an upload is merged with a provider’s song of the same title and artist if their durations differ by at most two seconds', () => {
+  it('[H1064] an upload and a provider’s song with the same names are merged if their durations differ by at most 2 s', () => {
     const upload = found('uploadService', { songId: '7', trackName: 'BLUE', artistName: 'Ni\u0301ma' });
     assert.equal(isSameResult(found('spotify'), upload), true);
     assert.equal(isSameResult(upload, found('spotify', { duration: 102 })), true);
@@ -34,7 +34,7 @@ describe('search results of several providers for the same song', () => {
     );
   });
 
-  it('[H1064] two uploads are never merged with each other, and a private track is never merged with a public result', () => {
+  it('[H1064] two uploads, or a private and a public track, are not merged; results with the same song id are', () => {
     assert.equal(
       isSameResult(found('uploadService', { songId: '8' }), found('uploadService', { songId: '7' })),
       false,

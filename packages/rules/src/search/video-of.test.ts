@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isVideoOf } from './video-of.ts';
 
-describe('isVideoOf, whether a video is that of a song', () => {
+describe('isVideoOf, whether a video shows a song', () => {
   const song = { trackName: 'Señales', artistName: 'The Chirps', duration: 200 };
   const video = (trackName: string, artistName = 'Some Channel', duration = 203) => ({
     ...{ trackName, artistName, duration },

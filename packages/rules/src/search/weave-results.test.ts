@@ -20,7 +20,7 @@ function weave(has: Partial<Record<ClientProvider, number>>): string[] {
 }
 
 describe('chooseNextResult, the order of search results of several providers', () => {
-  it('[R282] the first five search results are from 7digital (the catalogue), then results of SoundCloud and 7digital alternate', () => {
+  it('[R282] the first five search results come from 7digital, then SoundCloud and 7digital alternate', () => {
     const providers = weave({ sevenDigital: 10, soundCloudPublic: 10 }).map((one) => one.split(' ')[0]);
     assert.deepEqual(providers.slice(0, 5), Array(5).fill('sevenDigital'));
     const pairs = Array(5).fill(['soundCloudPublic', 'sevenDigital']).flat();
@@ -28,7 +28,7 @@ describe('chooseNextResult, the order of search results of several providers', (
     assert.deepEqual(providers.slice(15), Array(5).fill('soundCloudPublic'));
   });
 
-  it('[R282] the search results of each provider stay in their order', () => {
+  it('[R282] the list contains every search result of each provider', () => {
     const list = weave({ sevenDigital: 7, soundCloudPublic: 3 });
     const of = (name: string) => list.filter((one) => one.startsWith(name));
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('chooseNextResult, the order of search results of several providers', (
     ]);
   });
 
-  it('[H1063] if catalogue or social-audio providers have no results left, the rest of the list is from the other kind of provider', () => {
+  it('[H1063] if only a social-audio provider has results, the list has only these; without results it is empty', () => {
     assert.deepEqual(weave({ audius: 3 }), ['audius 1', 'audius 2', 'audius 3']);
     assert.deepEqual(weave({}), []);
   });

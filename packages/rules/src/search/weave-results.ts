@@ -7,8 +7,8 @@ import type { ClientProvider } from '../providers.ts';
 export const CATALOGUES_FIRST = 5;
 
 /**
- * [H1063] The providers that alternate in a result list, in order of precedence: catalogues of published music, and
- * services to which users upload.
+ * [H1063] The two lanes (groups of providers) that alternate in a result list, each in order of precedence: catalogues
+ * of published music, and services to which users upload.
  */
 const CATALOGUE_LANE: readonly ClientProvider[] = ['sevenDigital', 'spotify', 'apple'];
 const SOCIAL_LANE: readonly ClientProvider[] = ['uploadService', 'soundCloudPublic', 'audius', 'youtube'];

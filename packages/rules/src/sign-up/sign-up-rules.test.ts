@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decideSignUp, INVITATION_STATES, isInvitationValid, SIGN_UP_RULES } from './sign-up-rules.ts';
 
 describe('decideSignUp and isInvitationValid, who may create an account', () => {
-  it('[H1960] the sign-up rule open creates every account, invitation needs a valid invitation, approval makes all others wait, closed refuses everybody', () => {
+  it('[H1960] the sign-up rule and the invitation decide whether a new account is created, waits or is refused', () => {
     const decided = SIGN_UP_RULES.map((rule) => [
       rule,
       ...INVITATION_STATES.map((state) => decideSignUp(rule, state)),

@@ -16,7 +16,7 @@ describe('findConsentsDue, the pages that a user must agree to', () => {
   const due = (versions: readonly PageVersion[], ...agreed: number[]) =>
     findConsentsDue(versions, new Set(agreed)).map(({ id }) => id);
 
-  it('[H1982] consent to an operator’s page is due until the user has agreed to the latest version that needs consent, or to a later one', () => {
+  it('[H1982] consent is due until the user agrees to the page’s latest version that needs consent', () => {
     const versions = [version(1, 'terms', true), version(2, 'privacy', false), version(3, 'terms', true)];
     assert.deepEqual(due(versions), [3]);
     assert.deepEqual(due(versions, 1), [3]);
@@ -24,14 +24,14 @@ describe('findConsentsDue, the pages that a user must agree to', () => {
     assert.deepEqual(due([], 3), []);
   });
 
-  it('[H1982] a new version of an operator’s page that needs no consent makes none due; a new user agrees to the current version', () => {
+  it('[H1982] a page version that needs no new consent is due only for users who have agreed to no version', () => {
     const versions = [version(1, 'terms', true), version(4, 'terms', false)];
     assert.deepEqual(due(versions, 1), []);
     assert.deepEqual(due(versions), [4]);
     assert.deepEqual(due(versions, 4), []);
   });
 
-  it('[H1981] an operator’s page that was removed is no longer current, and consent to it is not due', () => {
+  it('[H1981] a removed page needs no consent, and has no current version until a new one is written', () => {
     const versions = [version(1, 'terms', true), { ...version(2, 'terms', false), isWritten: false }];
     assert.deepEqual(due(versions), []);
     assert.deepEqual(findCurrentVersions(versions), []);
@@ -47,7 +47,7 @@ describe('findConsentsDue, the pages that a user must agree to', () => {
 });
 
 describe('chooseTranslation', () => {
-  it('[H1980] if an operator’s page lacks a translation into the reader’s language, another language in which it exists is shown', () => {
+  it('[H1980] chooseTranslation returns the text in the reader’s language, or else in another language that has one', () => {
     const choose = (language: string, texts: Record<string, string>) =>
       chooseTranslation(texts, language, ['en', 'es']);
     assert.deepEqual(choose('es', { en: 'Hi', es: 'Hola' }), { language: 'es', text: 'Hola' });

@@ -33,7 +33,7 @@ describe('ducking: lowering the song while somebody speaks', () => {
     assert.equal(duckingOf(0, 12), 0);
   });
 
-  it('[H1440] ducking begins and ends smoothly, by less than 9 dB per tick', () => {
+  it('[H1440] ducking changes the song’s level by less than 9 dB per 50 ms, and ducking by 6 dB halves the volume', () => {
     const seen = reductions(12, 4_000, (at) => (at > 500 && at < 2_000 ? 0.3 : 0));
     const steps = seen.slice(1).map((value, index) => Math.abs(value - (seen[index] ?? 0)));
     assert.ok(Math.max(...steps) < 9, `${steps}`);

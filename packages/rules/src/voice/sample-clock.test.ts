@@ -3,7 +3,7 @@ import { createRandom } from '../random.ts';
 import { observeSample, startSampleClock, timeOfSample } from './sample-clock.ts';
 
 describe('the clock that dates the samples of a microphone', () => {
-  it('[H1444] the time of a microphone sample is accurate to 1 ms, although observations are up to 40 ms late and clocks drift', () => {
+  it('[H1444] sample times are accurate to 1 ms, although observations are up to 40 ms late and the clock drifts', () => {
     const random = createRandom(5);
     const drift = 1 + 60e-6;
     let clock = startSampleClock(48_000);

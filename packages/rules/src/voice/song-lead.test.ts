@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { aimLead, bendAt, leadAt, leadOfSong, MAX_BEND, NO_LEAD, reachLead } from './song-lead.ts';
 
 describe('the song’s lead over the voices, which are delayed', () => {
-  it('[H1437] while voices are delayed, the song’s lead grows to the same delay and later shrinks back, by rate changes of at most 1.5 %', () => {
+  it('[H1437] the song’s lead grows to its target and shrinks back to 0 by rate changes of at most 1.5 %', () => {
     const opened = aimLead(NO_LEAD, 600, 1_000);
     assert.equal(leadAt(opened, 1_000), 0);
     assert.equal(leadAt(opened, 11_000), 150);
@@ -15,7 +15,7 @@ describe('the song’s lead over the voices, which are delayed', () => {
     assert.equal(leadAt(closed, 101_000), 0);
   });
 
-  it('[H1437] if the voice delay changes while the song’s lead still grows, the lead follows by rate changes of at most 1.5 %, without a jump', () => {
+  it('[H1437] if the target changes while the song’s lead is still changing, the lead follows without a jump', () => {
     let lead = NO_LEAD;
     let before = 0;
     const targets = [600, 790, 540, 540, 0, 600, 0];
@@ -27,7 +27,7 @@ describe('the song’s lead over the voices, which are delayed', () => {
     }
   });
 
-  it('[H1438] a song that has not started yet gets the full lead at once; a song that plays approaches it', () => {
+  it('[H1438] a song that has not started yet gets the full lead at once; a playing song approaches it gradually', () => {
     const lead = aimLead(NO_LEAD, 600, 0);
     assert.equal(leadOfSong(lead, 100_000, 10_000), 600);
     assert.equal(leadOfSong(lead, 5_000, 10_000), 150);

@@ -4,7 +4,7 @@ import { CAPTION_PAUSE_MS, createCaptions, createSpeakers } from './speakers.ts'
 const levels = (...uuids: string[]) => new Map(uuids.map((uuid) => [uuid, 0.5]));
 
 describe('names of current speakers', () => {
-  it('[H1468] a speaker stays in the list of current speakers during pauses between words', () => {
+  it('[H1468] a speaker stays listed as current during short pauses, and is removed after a longer one', () => {
     const speakers = createSpeakers();
     assert.deepEqual(speakers(levels('ana'), 0), ['ana']);
     assert.deepEqual(speakers(levels('bo'), 1_000), ['ana', 'bo']);

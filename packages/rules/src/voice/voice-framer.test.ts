@@ -18,7 +18,7 @@ function framesOf(rate: number, seconds: number, skipAt = Number.POSITIVE_INFINI
 const toneAt = (time: number) => Math.sin(2 * Math.PI * 500 * time);
 
 describe('the voice frames of a microphone', () => {
-  it('[H1447] voice frames are 20 ms at 48 kHz, whatever the device’s sample rate, and each frame has its start position', () => {
+  it('[H1447] audio of any sample rate is cut into frames of 20 ms at 48 kHz, each with its start position', () => {
     for (const rate of [48_000, 44_100, 16_000, 96_000]) {
       const frames = framesOf(rate, 2);
       assert.ok(Math.abs(frames.length - 100) <= 1, `${rate}: ${frames.length}`);

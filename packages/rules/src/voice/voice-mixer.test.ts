@@ -51,7 +51,7 @@ describe('the audio mixer of voices', () => {
     assert.ok(heard.subarray(3 * FRAME + 128).every((value) => value === 0));
   });
 
-  it('[H1445] a voice frame that is late is played from the position that is heard now', () => {
+  it('[H1445] a late voice frame is played from the current position on, without a click', () => {
     const mixer = createVoiceMixer();
     play(mixer, 0, QUANTUM * 4);
     mixer.add('ann', 0, [tone(0, FRAME)]);
@@ -59,7 +59,7 @@ describe('the audio mixer of voices', () => {
     assert.ok(largestStep(heard) < 1.5 * STEP_OF_TONE && Math.max(...heard) > 0.2);
   });
 
-  it('[H1446] several speakers are mixed at the listener’s volume for each, and their levels reported', () => {
+  it('[H1446] speakers are mixed at the listener’s volume for each; their reported levels ignore this volume', () => {
     const mixer = createVoiceMixer();
     mixer.add('ann', 0, [tone(0, 9_600)]);
     mixer.add('bob', 0, [tone(0, 9_600)]);
