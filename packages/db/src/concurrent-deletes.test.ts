@@ -76,7 +76,7 @@ describe('inserting a row that already exists, during a concurrent delete', () =
   ];
 
   for (const [table, prepare] of cases)
-    it(`[H794] inserting a row into ${table} that exists already locks this row, so that no other transaction can delete it before the commit`, async () => {
+    it(`[H794] a repeated insert into ${table} locks the existing row until the commit, so that it cannot be deleted`, async () => {
       const write = await prepare();
       await write(t.db);
       const { rows: before } = await t.db.raw(`select * from ${table}`);

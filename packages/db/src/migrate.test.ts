@@ -19,7 +19,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1921] a database that a newer version has only extended can be used; one that requires a newer version is refused', async () => {
+  it('[H1921] migrate accepts a database that a newer version only extended, and refuses one that needs a newer version', async () => {
     await useEmptyDatabase(async (url) => {
       await migrate(url);
       const note = (name: string) =>
@@ -33,7 +33,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1921] migrate refuses, without changing it, a database that has unknown migrations and lacks some of this version’s migrations', async () => {
+  it('[H1921] a database that has unknown migrations and lacks some of this version is refused and left unchanged', async () => {
     await useEmptyDatabase(async (url) => {
       const tables = () =>
         withConnection(url, async (client) => {
@@ -78,7 +78,7 @@ describe('migrate, the creation of the database’s tables', () => {
     });
   });
 
-  it('[H1922] no migration file of a release has been edited: each has the recorded SHA-256 checksum', async () => {
+  it('[H1922] each migration file of a release still has the recorded SHA-256 checksum', async () => {
     const list = await readFile(`${import.meta.dirname}/migrations/released.sha256`, 'utf8');
     const released = list
       .trim()

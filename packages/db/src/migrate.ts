@@ -48,7 +48,7 @@ export async function migrationNames(): Promise<string[]> {
   return migrationSource.getMigrations([]);
 }
 
-/** [H1920] Returns the names of the migrations that are still to be run; none for an empty database. */
+/** [H1920] Returns the names of the migrations that are still to be run; an empty list for an empty database. */
 export async function listPendingMigrations(db: Db): Promise<string[]> {
   const done = await listMigrations(db);
   if (done.length === 0) return [];

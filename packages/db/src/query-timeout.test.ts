@@ -31,8 +31,8 @@ describe('the timeout of database queries', () => {
   });
   const givenUp = (work: Promise<unknown>) => assert.rejects(work, /connection|timeout/i);
   /**
-   * Waits until the pool answers: queries may fail until it has replaced broken connections, or while the machine is
-   * busy.
+   * Waits until the pool returns results: queries may fail until it has replaced broken connections, or while the machine
+   * is busy.
    */
   const answersAgain = () =>
     waitFor('the pool recovers', async () => {
@@ -71,7 +71,7 @@ describe('the timeout of database queries', () => {
     assert.deepEqual((await slowDb.raw('select * from kept')).rows, []);
   });
 
-  it('[H439] a slow query whose response arrives within the timeout succeeds', async () => {
+  it('[H439] a slow query succeeds if its response arrives within the timeout, and fails otherwise', async () => {
     const { rows } = await slowDb.raw(`select 1 as one from pg_sleep(0.5)`);
     assert.deepEqual(rows, [{ one: 1 }]);
     // The pool has a free connection, so the statement times out and not the wait for a connection.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readNeededVersion, requireUsableSchema } from './schema-compatibility.ts';
 
 describe('requireUsableSchema, whether a program can use a database that a newer version has migrated', () => {
-  it('[H1921] a database is accepted if a newer version has only added to it, or has removed only what this version does not need', () => {
+  it('[H1921] a database that a newer version has migrated is accepted if all its changes work with this version', () => {
     const unknown = ['0041-moods', '0042-drop-glow-needs-1.2.0'];
     requireUsableSchema({ unknown: ['0041-moods'], pending: [] }, '1.0.0');
     requireUsableSchema({ unknown, pending: [] }, '1.2.0');
@@ -22,7 +22,7 @@ describe('requireUsableSchema, whether a program can use a database that a newer
     assert.equal(readNeededVersion('0041-what-everybody-needs'), undefined);
   });
 
-  it('[H1921] a database that lacks migrations of this version is refused if it has newer ones, because the order would be wrong', () => {
+  it('[H1921] a database that has newer migrations but lacks migrations of this version is refused', () => {
     assert.throws(
       () => requireUsableSchema({ unknown: ['0042-moods'], pending: ['0041-a-patch'] }, '1.0.5'),
       /has 0042-moods, and lacks 0041-a-patch\. Start that version again/,

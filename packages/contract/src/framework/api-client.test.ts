@@ -70,7 +70,7 @@ describe('createApi, the REST client', () => {
     assert.equal(requests[0]?.init.credentials, 'same-origin');
   });
 
-  it('[R251] a refused request throws an ApiError with the response, its status and its body', async () => {
+  it('[R251] a refused request rejects with an ApiError that has the response, its status and its body', async () => {
     const body = { statusCode: 404, message: 'Not Found', code: 'thing_not_found' };
     const { api } = createClient(() => json(body, 404));
     await assert.rejects(api(endpoints.read, { id: '7' }), (error) => {

@@ -9,7 +9,7 @@ import { songs } from '../rest/songs/songs.ts';
 
 describe('names in requests', () => {
   const fields: Readonly<Record<string, z.ZodType>> = {
-    'a nickname': profiles.update.body.shape.nickname,
+    'a user': profiles.update.body.shape.nickname,
     'a hangout': rooms.create.body.shape.name,
     'a playlist': crates.create.body.shape.crateName,
     'an event': events.create.body.shape.name,
@@ -17,7 +17,7 @@ describe('names in requests', () => {
     'a live set': songs.liveSet.body.shape.name,
   };
   for (const [what, field] of Object.entries(fields)) {
-    it(`[H1570] the name of ${what} is normalised when a request is read`, () => {
+    it(`[H1570] the name of ${what} loses extra white space and needless invisible characters`, () => {
       assert.equal(field.parse('  No\u034Fvo \n A\uFE0F '), 'Novo A');
       assert.equal(field.parse('علی\u200Cرضا'), 'علی\u200Cرضا');
     });

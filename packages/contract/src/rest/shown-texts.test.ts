@@ -38,7 +38,7 @@ describe('text fields of requests that other users will read', () => {
     body && !webhooks.includes(name) ? textFields(body, name) : [],
   );
 
-  it('[H712] invisible and bidirectional characters are removed from every text field that other users read', () => {
+  it('[H712] invisible and bidirectional control characters are removed from every text field that other users read', () => {
     assert.ok(fields.length > 40, `${fields.length} fields`);
     const dirty = 'a\u202Eb\u200Bc\uFEFFd';
     const unclean = fields

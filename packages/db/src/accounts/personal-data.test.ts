@@ -53,7 +53,7 @@ describe('the archive of a user’s personal data', () => {
     return found;
   }
 
-  it('[H897] a user’s archive contains what the user did, but not what other users or moderators did concerning the user', async () => {
+  it('[H897] a user’s archive contains the user’s own actions, but not those of other people that concern the user', async () => {
     const [me, other, staff] = [await newUser(), await newUser(), await newUser()];
     await t.db.transaction(async (tx) => {
       await blockUser(tx, other, me);
@@ -97,7 +97,7 @@ describe('the archive of a user’s personal data', () => {
     assert.equal(ofStaff.get('friend-invitations')?.[0]?.status, 'rejected', 'their own answer');
   });
 
-  it('[H897] no archive is created if a new table refers to two users and does not declare which of them owns its rows', async () => {
+  it('[H897] listPersonalSubjects throws if a table refers to two users without a declared owner of its rows', async () => {
     const me = await newUser();
     await t.db.raw(`create table gifts (from_uuid uuid references users on delete cascade,
       to_uuid uuid references users on delete set null)`);

@@ -82,7 +82,7 @@ describe('placement of hangouts on game server processes', () => {
     assert.equal(await placeRoom(t.db, await room()), null);
   });
 
-  it('[H440] [H920] a new process can take a name only after the earlier process with this name has sent no heartbeat for a while', async () => {
+  it('[H440] [H920] a new process can take over a name only after its holder has sent no heartbeat for a while', async () => {
     await say('a');
     assert.equal(await say('a', { id: 'a:2' }), false, 'the other one speaks');
     await fallSilent('a');
@@ -96,7 +96,7 @@ describe('placement of hangouts on game server processes', () => {
     assert.deepEqual(await listGameProcesses(t.db), []);
   });
 
-  it('[H920] if five processes claim the same name simultaneously, only one gets it, and hangouts are placed on that one after its first heartbeat', async () => {
+  it('[H920] one of five claims to a process name succeeds; a process gets hangouts only after its first heartbeat', async () => {
     const claimed = await Promise.all(
       [1, 2, 3, 4, 5].map((life) => claimProcessName(t.db, { id: `a:${life}`, name: 'a' })),
     );

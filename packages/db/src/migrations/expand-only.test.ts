@@ -6,12 +6,12 @@ import { readNeededVersion } from '../schema-compatibility.ts';
 import { findBreakingChanges, readSchema } from './testing/breaking-changes.ts';
 
 /**
- * The newest migration of version 1.0.0. No released program has to keep running beside the migrations up to this one.
+ * The newest migration of version 1.0.0. Migrations up to it may break older programs, as 1.0.0 was the first release.
  */
 const FIRST_RELEASE = '0029-sign-up';
 
-describe('a migration, while servers of the previous version keep running', () => {
-  it('[H1903] each migration only adds to the schema, or its name states the oldest version that still works with the new schema', async () => {
+describe('migrations that run while servers of the previous version keep running', () => {
+  it('[H1903] each migration only adds to the schema, unless its name states the oldest version that works with it', async () => {
     await useEmptyDatabase(async (url) => {
       const names = await migrationNames();
       const db = connect(url, { poolMax: 2 });
@@ -63,7 +63,7 @@ describe('a migration, while servers of the previous version keep running', () =
     ['drop function twice(integer)', ['function twice(integer) is gone']],
   ];
 
-  it('[H1903] findBreakingChanges reports everything that a migration removes, renames, retypes, newly requires or newly refuses', async () => {
+  it('[H1903] findBreakingChanges reports what a migration removes, renames, retypes, requires or refuses, but no additions', async () => {
     await useEmptyDatabase(async (url) => {
       const db = connect(url, { poolMax: 2 });
       try {

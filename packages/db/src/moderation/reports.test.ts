@@ -21,7 +21,7 @@ describe('locking of reports while they are handled', () => {
     };
   }
 
-  it('[H800] two moderators who handle the same report do not deadlock, even if a newer report of the same thing exists', async () => {
+  it('[H800] two moderators can handle the same report without a deadlock, even if a newer report of its target exists', async () => {
     const about = await newReport();
     const { report } = await insertReport(t.db, about);
     const handledBy = await newUser();
@@ -42,7 +42,7 @@ describe('locking of reports while they are handled', () => {
     assert.equal((await second)?.id, report.id);
   });
 
-  it('[H800] while a user’s new report of a target is being inserted, the user’s older report of this target cannot be locked', async () => {
+  it('[H800] a user’s older report of a target cannot be locked while a newer one of the same target is being inserted', async () => {
     const about = await newReport();
     const { report } = await insertReport(t.db, about);
     const other = await insertReport(t.db, { ...about, target: 'somebody else' });

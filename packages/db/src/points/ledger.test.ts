@@ -103,7 +103,7 @@ const settings = (numRuns: number) => ({ numRuns, seed: testSeed, verbose: fc.Ve
 describe(`the ledger of users’ points (seed ${testSeed})`, () => {
   const t = databaseTest();
 
-  it('[H1340] [H633] in 10,000 random histories of points a balance always equals the sum of its rows and is never negative', () => {
+  it('[H1340] [H633] in 10,000 random histories a balance of points equals the sum of its rows and is never negative', () => {
     fc.assert(
       fc.property(history, (steps) => {
         const ledger = createLedger();
@@ -120,7 +120,7 @@ describe(`the ledger of users’ points (seed ${testSeed})`, () => {
     );
   });
 
-  it('[H631] in 10,000 random rankings no two people have the same rank', () => {
+  it('[H631] compareRanks orders the people of 10,000 random rankings so that no two share a rank', () => {
     const people = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 1000 }),
@@ -141,7 +141,7 @@ describe(`the ledger of users’ points (seed ${testSeed})`, () => {
     );
   });
 
-  it('[H1340] [H631] after random histories of points the database has the same rows and balances as the in-memory ledger', async () => {
+  it('[H1340] [H631] after random histories the database has the rows, balances and ranking order of the in-memory ledger', async () => {
     const seasonIds: (number | null)[] = [null];
     for (const n of [1, 2]) {
       const [startDate, endDate] = [n, n + 1].map((month) => new Date(Date.UTC(2001, month)).toISOString());

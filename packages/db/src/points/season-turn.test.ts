@@ -30,7 +30,7 @@ describe('beginning and end of seasons of points', () => {
     assert.equal(await beginMonthSeason(t.db), false);
   });
 
-  it('[H1346] an automatically created season starts after the previous season ends, and ends before the next season that an admin has planned', async () => {
+  it('[H1346] an automatic season lies between the previous season and the next one that an admin has planned', async () => {
     const last = await insertSeason(t.db, { name: 'Ours', startDate: at(-0.4), endDate: at(-0.2) });
     const next = await insertSeason(t.db, { name: 'Theirs', startDate: at(0.2), endDate: at(0.4) });
     assert.equal(await beginMonthSeason(t.db), true);

@@ -258,7 +258,7 @@ export async function restoreCrateSongs(db: Db, crate: LockedCrate, removal: str
     { removal, crateUuid: crate.crateUuid },
   );
   // PostgreSQL has no statistics about the restored songs: a join with them took time proportional to the square of
-  // their number, so the statement has none.
+  // their number, so the statement has no join.
   await db.raw(
     `with back as (
        delete from removed_crate_songs where removal_uuid = :removal and crate_uuid = :crateUuid returning *

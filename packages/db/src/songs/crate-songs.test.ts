@@ -70,7 +70,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(page.count, 5);
   });
 
-  it('[H042] a song moves to the given position; a position beyond the ends of the playlist counts as its end', async () => {
+  it('[H042] a song moves to the given position, or to the nearest end if the position is outside the playlist', async () => {
     const crate = await crateOf('abcde');
     const move = async (from: number, to: number) => {
       const uuid = await uuidAt(crate, from);
@@ -86,7 +86,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(await order(crate), 'aecdb');
   });
 
-  it('[H042] after 120 moves of the last of three songs between the other two, the order of the playlist is right', async () => {
+  it('[H042] the order stays right after 120 moves between the first two songs, although ranks run out of precision', async () => {
     assert.equal(rankBetween(1, 1 + Number.EPSILON), null);
     const crate = await crateOf('abc');
     for (let turn = 0; turn < 120; turn++) {
@@ -96,7 +96,7 @@ describe('songs of a playlist (crate) in the database', () => {
     assert.equal(await order(crate), 'abc');
   });
 
-  it('[R102] removing a song before the current one does not change which song is current; if the last and current song is removed, the first becomes current', async () => {
+  it('[R102] the current song stays current if an earlier one is removed; after a removed last song the first is current', async () => {
     const crate = await crateOf('abc');
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 2));
     const first = await uuidAt(crate, 0);

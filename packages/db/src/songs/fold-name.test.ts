@@ -15,7 +15,7 @@ describe('fold_name, the rule foldName as SQL', () => {
     return rows.map(({ folded }) => folded);
   };
 
-  it('[H1571] foldName and its SQL version fold_name remove the same accents and fold case in the same way', async () => {
+  it('[H1571] the SQL function fold_name returns the same as foldName for names in many scripts', async () => {
     const names = [
       ...[
         'Ondore\u0301',
@@ -44,7 +44,7 @@ describe('fold_name, the rule foldName as SQL', () => {
     assert.deepEqual(await foldInSql(names), names.map(foldName));
   });
 
-  it('[H1571] foldName and its SQL version fold_name fold each letter of the scripts of Europe and Asia to the same result', async () => {
+  it('[H1571] the SQL function fold_name returns the same as foldName for each letter of European and Asian scripts', async () => {
     const blocks = [
       ...[
         [0x20, 0x377],

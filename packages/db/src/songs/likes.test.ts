@@ -48,7 +48,7 @@ describe('adding a song to the liked songs of many users', () => {
     assert.deepEqual((await likesOf(people[1999] ?? '')).names, []);
   });
 
-  it('[H044][H438] a user’s liked songs contain a song only once, even if two batches add it simultaneously', async () => {
+  it('[H044][H438] a user’s liked songs contain a song only once, even if several batches add it simultaneously', async () => {
     const people = await crowd(60);
     const [original, again] = [
       await insertTestSong(t.db, 'Tide', { artistName: 'Oona', duration: 100 }),
@@ -63,7 +63,7 @@ describe('adding a song to the liked songs of many users', () => {
     for (const uuid of people) assert.equal((await likesOf(uuid)).names.length, 1);
   });
 
-  it('[H438] when songs are added to users’ liked songs, the current song of each stays current, and unknown users are skipped', async () => {
+  it('[H438] songs added to users’ liked songs leave each user’s current song unchanged; unknown users are skipped', async () => {
     const [ann, bob] = [await insertTestUser(t.db, 'ann'), await insertTestUser(t.db, 'bob')];
     const songs = [
       await insertTestSong(t.db, 'A'),

@@ -38,7 +38,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.equal(await countSongs(), before);
   });
 
-  it('[R137] a provider’s song with the ISRC of a stored song is merged into the stored one, and fills its missing fields', async () => {
+  it('[R137] a provider’s song with the ISRC of a stored song is merged into it, and fills its missing fields', async () => {
     const first = newSong({ isrc: isrcOf(1), thumbnail: 'https://a.test/1.jpg' });
     const [id] = await store('audius', first);
     const other = newSong({
@@ -80,7 +80,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.equal(new Set([id, far, other]).size, 3);
   });
 
-  it('[H1061] provider songs with equal names are not merged if the duration of one is missing and the ISRC is invalid', async () => {
+  it('[H1061] provider songs with equal names, but an unknown duration and an invalid ISRC, are not merged', async () => {
     const named = { trackName: 'Live', artistName: 'Band', duration: 0, isrc: 'unknown' };
     const [a] = await store('youtube', newSong(named));
     const [b, c] = await store('youtube', newSong(named), newSong({ ...named, duration: 3 }));
@@ -103,7 +103,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.notEqual(id, upload);
   });
 
-  it('[R044][H1062] a private SoundCloud track is not merged with a public track, and the list of songs does not contain it', async () => {
+  it('[R044][H1062] a private SoundCloud track is not merged with a public one, and song lists leave it out', async () => {
     const shown = newSong({ isrc: isrcOf(2) });
     const [id] = await store('soundCloudPublic', shown);
     const secret = { ...shown, id: 'secret', playbackToken: 's-token' };
@@ -133,7 +133,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
     );
   });
 
-  it('[R088] a song without a title is stored with the status DATA_NOT_FOUND; storing a failed song again sets its status to SUCCESS', async () => {
+  it('[R088] a song without a title gets the status DATA_NOT_FOUND; storing a failed song again makes it SUCCESS', async () => {
     const [none] = await store('deezer', newSong({ trackName: ' \0' }));
     assert.equal((await loadSong(t.db, none ?? ''))?.status, 'DATA_NOT_FOUND');
     const song = newSong();

@@ -37,7 +37,7 @@ describe('encoding of voice packets', () => {
     assert.deepEqual(decodeVoicePacket(shifted.subarray(3)), packet);
   });
 
-  it('[H1424] a truncated voice packet, or one with too many or too large frames, is decoded as null', () => {
+  it('[H1424] a truncated or extended voice packet, or one with invalid frames or time, is decoded as null', () => {
     const bytes = encodeVoicePacket(packet);
     for (let length = 0; length < bytes.length; length += 1)
       assert.equal(decodeVoicePacket(bytes.subarray(0, length)), null, `${length} bytes`);

@@ -53,7 +53,7 @@ export function encodeVoicePacket({ sequence, momentMs, holdMs, frames }: VoiceP
   return bytes;
 }
 
-/** Decodes a packet; returns null if the bytes are none, or exceed its limits. */
+/** Decodes a packet; returns null if the bytes are not a packet, or exceed its limits. */
 export function decodeVoicePacket(bytes: Uint8Array): VoicePacket | null {
   if (bytes.length < PACKET_HEAD) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
