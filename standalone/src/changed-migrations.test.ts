@@ -11,7 +11,7 @@ describe('findChangedMigrations (for npm run dev)', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('findChangedMigrations names a migration file that changed after the database ran it, and no file that was added', async () => {
+  it('findChangedMigrations returns migration files that changed after they ran, but not new files', async () => {
     const find = () => findChangedMigrations(folder, join(folder, 'seen.sha256'));
     await writeFile(join(folder, '0001-people.ts'), 'create table people ()');
     await writeFile(join(folder, 'index.ts'), 'one');

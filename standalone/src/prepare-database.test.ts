@@ -70,7 +70,7 @@ describe('the servers’ database account, which may only read and write rows', 
     assert.deepEqual(Object.values(rows[0] ?? {}), [false, false, false, false]);
   });
 
-  it('[H836] with the servers’ database account the product starts, seeds the demo world, signs a user up and runs a job', async () => {
+  it('[H836] the servers’ database account suffices to start, seed the demo world, sign a user up and run a job', async () => {
     const app = await startAppProcess({
       ...{ client: false, seed: 'demo', nodeOptions: testOptions },
       env: { DATABASE_URL: serverUrl, LOG_LEVEL: 'warn' },
@@ -102,7 +102,7 @@ describe('the servers’ database account, which may only read and write rows', 
     assert.ok(tables.some(({ name }) => name === 'users'));
   });
 
-  it('[H836] if the tables are not migrated, a start with the servers’ account fails and names the command to run first', async () => {
+  it('[H836] a start with the servers’ account on an unmigrated database fails and names the command to run first', async () => {
     const name = `hangout_empty_${randomBytes(6).toString('hex')}`;
     const { adminUrl } = await getShared('database');
     await withConnection(adminUrl, (client) => client.query(`create database ${name}`));
@@ -116,7 +116,7 @@ describe('the servers’ database account, which may only read and write rows', 
     }
   });
 
-  it('[H836] prepare-database.ts gives the servers’ account the password in DATABASE_URL, and running it again changes nothing', async () => {
+  it('[H836] prepare-database.ts gives the servers’ account the password in DATABASE_URL, and can run again', async () => {
     const script = fileURLToPath(new URL('./prepare-database.ts', import.meta.url));
     for (const password of ['s3cond/with@signs', 's3cond/with@signs']) {
       const env = { ...process.env, MIGRATION_DATABASE_URL: database.url, DATABASE_URL: urlFor(password) };

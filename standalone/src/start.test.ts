@@ -19,7 +19,7 @@ describe('npm start', () => {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('[H901] [H908] [H909] npm start responds at the address that it logs, starts again after kill -9, and stops PostgreSQL when it stops', async () => {
+  it('[H901] [H908] [H909] npm start serves the address that it logs, restarts after kill -9, and stops PostgreSQL at its end', async () => {
     const killed = await startAppProcess(options());
     const postgres = await postmasterOf(killed);
     assert.match(killed.output(), /PostgreSQL runs \(\d+\.\d s\)/);

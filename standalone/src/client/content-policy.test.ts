@@ -17,8 +17,8 @@ const rule = (policy: string, name: string) =>
     ?.split(' ')
     .slice(1) ?? [];
 
-describe('contentSecurityPolicy', () => {
-  it('[H389] the content security policy allows scripts of the page’s origin but no inline scripts, and by default forbids everything else', () => {
+describe('contentSecurityPolicy and the other headers of pages', () => {
+  it('[H389] the content security policy allows the page’s own scripts, no inline scripts, and by default nothing', () => {
     const policy = contentSecurityPolicy();
     assert.deepEqual(rule(policy, 'script-src'), ["'self'", "'wasm-unsafe-eval'"]);
     assert.deepEqual(rule(policy, 'default-src'), ["'none'"]);
@@ -52,7 +52,7 @@ describe('contentSecurityPolicy', () => {
     assert.ok(!policy.includes('public@') && !rule(policy, 'script-src').includes('https://errors.example'));
   });
 
-  it('[H1460] the content security policy allows connections to Agora if an app id is configured, but never Agora’s scripts', () => {
+  it('[H1460] the content security policy allows connections to Agora with an app id, but not Agora’s scripts', () => {
     assert.doesNotMatch(contentSecurityPolicy(), /agora|sd-rtn/);
     const policy = contentSecurityPolicy({ AGORA_APP_ID: 'app' });
     for (const source of ['https://*.agora.io:*', 'wss://*.agora.io:*', 'wss://*.sd-rtn.com:*'])
@@ -110,7 +110,7 @@ describe('contentSecurityPolicy', () => {
         assert.equal(new RegExp(pattern).test(path + query), isActivityPath(path), path + query);
   });
 
-  it('[H916] [H718] nginxPageHeaders writes the same headers as pageHeaders, with HSTS if the URL is HTTPS, and refuses values that need escaping', () => {
+  it('[H916] [H718] nginxPageHeaders writes the same headers as pageHeaders, plus HSTS for HTTPS, and refuses unsafe values', () => {
     const options = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: ['media.example.org'] };
     const written = (of: typeof options) => {
       const lines = [...nginxPageHeaders(of).matchAll(/^map \$host \$page_(\w+) { default "([^"]*)"; }$/gm)];

@@ -57,7 +57,7 @@ describe('the built client over HTTP', () => {
     broken.closeAllConnections();
   });
 
-  it('[H1367] Discord may embed only the page of its activity, and a request of the root by an activity is redirected to that page', async () => {
+  it('[H1367] Discord may embed only the activity’s page, to which requests of the root by an activity are redirected', async () => {
     const embeddingHosts = ['https://discord.com'];
     const embedded = createServer(serveClient(folder, { embeddingHosts })).listen(0, '127.0.0.1');
     await once(embedded, 'listening');
@@ -93,7 +93,7 @@ describe('the built client over HTTP', () => {
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
   });
 
-  it('[H1380] the page of the client has the configured brand in its head, and the brand’s files replace those of the client', async () => {
+  it('[H1380] the page has the configured brand in its head, and the brand’s files replace the client’s own', async () => {
     const own = await mkdtemp(join(tmpdir(), 'hangout-own-'));
     await writeFile(join(own, 'index.html'), `<head>${BRAND_MARKER}</head>`);
     await writeFile(join(own, 'favicon.svg'), '<svg/>');
@@ -122,7 +122,7 @@ describe('the built client over HTTP', () => {
       assert.equal((await fetch(`${origin}/magic-link/a.b.c/${target}`)).status, 200, target);
   });
 
-  it('[H389] [H718] pages and SVG images are sent with the full content security policy, other files and errors with one that allows nothing', async () => {
+  it('[H389] [H718] pages and SVG images get the full content security policy; other files and errors allow nothing', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await fetch(origin + path);
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
@@ -143,7 +143,7 @@ describe('the built client over HTTP', () => {
       assert.match((await fetch(origin + path)).headers.get('content-type') ?? '', /; charset=utf-8$/, path);
   });
 
-  it('[H1952] below /handbook/ the handbook is served with the page’s content security policy; other paths return the client', async () => {
+  it('[H1952] once built, the handbook is served below /handbook/ with the page’s content security policy', async () => {
     const handbook = join(folder, '..', 'handbook');
     await mkdir(join(handbook, 'listening'), { recursive: true });
     const withHandbook = createServer(serveClient(folder, {}, undefined, { handbook })).listen(
@@ -209,7 +209,7 @@ describe('the built client over HTTP', () => {
     );
   });
 
-  it('[H863] the static file server sends the compressed form of a file that the build made, unless the file has changed since', async () => {
+  it('[H863] the static file server sends a file’s compressed form from the build unless the file has changed since', async () => {
     const path = join(folder, 'assets', 'late-5e6f.js');
     await writeFile(path, big);
     await precompressBuild(folder);

@@ -39,7 +39,7 @@ describe('serveClientByVite, the client of npm run dev', () => {
   });
   const read = async (path: string) => (await fetch(`${vite.url}${path}`)).text();
 
-  it('[H1890] npm run dev serves the client’s page itself, and passes requests for REST, rooms and operators on to the other servers', async () => {
+  it('[H1890] npm run dev serves the client’s page, and passes requests for REST, rooms and operators to the servers', async () => {
     assert.match(await read('/'), /<title>/);
     assert.match(await read('/hangouts'), /<title>/);
     for (const path of [

@@ -43,7 +43,7 @@ describe('seedDemo (the demo world in the database)', () => {
     }
   }
 
-  it('[H913] the demo world is seeded into a database without users or with only the first admin, and not a second time', () =>
+  it('[H913] the demo world is seeded once into a database without users other than the first admin', () =>
     inEmpty(async (db) => {
       await ensureAdmin(db, config);
       assert.equal(await seedDemo(db, config), true);
@@ -80,7 +80,7 @@ describe('seedDemo (the demo world in the database)', () => {
   const page = { limit: 20, offset: 0 };
   const listComing = (db: Db) => listVisibleEvents(db, null, { which: 'upcoming' }, page);
 
-  it('[H1400] the demo world has public communities with members, hangouts and a picture, and upcoming events with a picture', () =>
+  it('[H1400] the demo world has communities with members, hangouts and pictures, and upcoming events with pictures', () =>
     inEmpty(async (db) => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-demo-'));
       try {
@@ -110,7 +110,7 @@ describe('seedDemo (the demo world in the database)', () => {
       }
     }));
 
-  it('[H1600] the demo world has a podium, play histories in hangouts with residents, and merch; seeding the history again adds no plays', () =>
+  it('[H1600] the demo world’s history has a podium, plays in hangouts with residents, and merch, and is seeded once', () =>
     inEmpty(async (db) => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-demo-'));
       try {
