@@ -44,7 +44,7 @@ describe('the attack tool', () => {
     assert.throws(() => useTarget('http://127.0.0.1:3000', { email: '', password: '' }), /name an admin/);
   });
 
-  it('[H790] an attack fails if it has a finding, if the server’s memory grew by more than 10 %, or if no message was delivered', () => {
+  it('[H790] an attack fails after a finding, a growth of memory by more than 10 %, or without a delivered message', () => {
     const codeOf = (kind: 'leak' | 'lostMessage' | null, memoryEndMB: number, messages = 5) => {
       const findings = createFindings();
       if (kind) findings.add(kind, 'what', 'how');
@@ -127,7 +127,7 @@ describe('the attack tool', () => {
     const refusal = (statusCode: number, code: string) => ({ statusCode, code, message: 'x', error: 'x' });
     const random = createSeededRandom(1);
 
-    it('[H790] the attack tool reports server errors, malformed refusals, and successful calls that the caller’s access does not allow', async () => {
+    it('[H790] the attack tool reports server errors, malformed refusals, and calls that succeed without permission', async () => {
       const access = (context: CallContext) => attackAccess(context, rooms.delete, nobody, random);
       const title = 'DELETE room-service/rooms/:id/infrastructure';
       assert.deepEqual(await findingsOf(401, refusal(401, 'unauthorized'), access), []);
@@ -148,7 +148,7 @@ describe('the attack tool', () => {
         assert.match((await findingsOf(status, body, access))[0] ?? '', /refuses with/);
     });
 
-    it('[H790] the attack tool reports it if the server accepts malformed input, lets a stranger use another user’s objects, or shows a stranger a private text', async () => {
+    it('[H790] the attack tool reports accepted malformed input, use of another user’s objects, and leaked private texts', async () => {
       let found: string[] = [];
       for (let tries = 0; tries < 200 && found.length === 0; tries += 1)
         found = await findingsOf(200, { accessToken: 'x' }, (context) =>

@@ -157,7 +157,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('[H1925] checking a backup restores it into a database that is deleted afterwards; an incomplete backup is refused', async () => {
+  it('[H1925] checking a backup restores it into a temporary database, and an incomplete backup or a wrong key is refused', async () => {
     const databases = () =>
       withConnection(database.url, async (client) => {
         const { rows } = await client.query(
@@ -207,7 +207,7 @@ describe('backup and restore', () => {
     assert.equal((await readdir(join(dataDir, 'backups'))).length, 1);
   });
 
-  it('[H1932] a server that starts on an older database makes one backup first, keeps the latest three, and logs the reason if a step fails', async () => {
+  it('[H1932] an upgrade at a server’s start makes one backup first, keeps the latest three, and reports why a step failed', async () => {
     const { databaseUrl } = await createEmptyTarget();
     const names = await migrationNames();
     const dataDir = join(folder, 'started');
@@ -234,7 +234,7 @@ describe('backup and restore', () => {
     assert.deepEqual((await backups()).toSorted(), ['before-0002', 'before-0003', 'before-0030']);
   });
 
-  it('[H1920] upgrade creates the tables of an empty database without a backup, because no data could be lost', async () => {
+  it('[H1920] upgrade creates the tables of an empty database without a backup', async () => {
     const { databaseUrl } = await createEmptyTarget();
     const dataDir = join(folder, 'begun-by-upgrade');
     const { stdout } = await promisify(execFile)(process.execPath, [`${import.meta.dirname}/upgrade.ts`], {
@@ -261,7 +261,7 @@ describe('backup and restore', () => {
     assert.equal((await withConnection(target.databaseUrl, tablesOf)).length, 0);
   });
 
-  it('[H914] a restore that fails because uploads cannot be copied leaves no tables or files behind, and a second attempt succeeds', async () => {
+  it('[H914] a restore that cannot copy uploads leaves no tables or files behind, and a second attempt succeeds', async () => {
     const target = await createEmptyTarget();
     // a file has the name of a folder that restore has to create
     const blocked = { ...target, files: join(folder, 'blocked', 'files') };
@@ -281,7 +281,7 @@ describe('backup and restore', () => {
     assert.deepEqual(await readdir(join(folder, 'blocked')), ['files']);
   });
 
-  it('[H833] uploads restored from a backup can be read only by their owner, whatever file modes the backup has', async () => {
+  it('[H833] uploads restored from a backup can be read only by their owner', async () => {
     const to = await altered('open to all.zip', {});
     const target = await createEmptyTarget();
     await restoreFrom(to, target);
@@ -367,7 +367,7 @@ describe('backup and restore', () => {
     await db.destroy();
   });
 
-  it('[H1928] restoring an encrypted backup needs its key; a backup that was cut off or altered is refused before anything changes', async () => {
+  it('[H1928] a restore needs an encrypted backup’s key, and refuses a truncated or altered backup without any change', async () => {
     const [key, other] = [randomBytes(32), randomBytes(32)];
     const address = await store(join(folder, 'encrypted'), { name: `${NAME}.enc`, keys: [key] });
     assert.equal((await readFile(address)).includes('backup.json'), false);
@@ -395,7 +395,7 @@ describe('backup and restore', () => {
     assert.deepEqual(tables, made.tables);
   });
 
-  it('[H1929] a backup can be stored in an S3 storage and restored from there; if a folder is named, its newest backup is restored', async () => {
+  it('[H1929] a backup can be stored in S3 and restored from there, and a folder’s address stands for its newest backup', async () => {
     const s3 = await startTestS3({ bucket: 'backups' });
     try {
       const { S3_ENDPOINT, S3_FORCE_PATH_STYLE } = readConfig({ ...s3.env, S3_BUCKET: 'backups' });

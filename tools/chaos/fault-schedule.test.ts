@@ -10,7 +10,7 @@ const options = {
 };
 
 describe('scheduleFaults (faults of a chaos test)', () => {
-  it('[H456] the same seed gives the same schedule of faults for a chaos test, and another seed gives another schedule', () => {
+  it('[H456] equal seeds give equal schedules of faults, and different seeds give different schedules', () => {
     assert.deepEqual(
       scheduleFaults(options, createSeededRandom(7)),
       scheduleFaults(options, createSeededRandom(7)),
@@ -21,7 +21,7 @@ describe('scheduleFaults (faults of a chaos test)', () => {
     );
   });
 
-  it('[H456] a chaos test’s schedule has the requested number of faults, some for each kind of server, and one long outage of database and Redis', () => {
+  it('[H456] a schedule has as many faults as requested, on every kind of server, and long database and Redis outages', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const plan = scheduleFaults(options, createSeededRandom(seed));
       assert.equal(plan.length, 50);
@@ -46,7 +46,7 @@ describe('scheduleFaults (faults of a chaos test)', () => {
     }
   });
 
-  it('[H456] a chaos test’s schedule has no faults for processes that the topology does not have', () => {
+  it('[H456] a schedule has no faults for processes that the topology does not have', () => {
     const plan = scheduleFaults({ ...options, processKinds: ['game', 'postgres'] }, createSeededRandom(1));
     assert.ok(plan.every(({ processKind }) => processKind === 'game' || processKind === 'postgres'));
   });

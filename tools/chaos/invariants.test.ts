@@ -9,7 +9,7 @@ import { isBugLogEntry } from './invariants/refusals-and-logs.ts';
 import { createReport, exitCodeFor, formatTable } from './report.ts';
 
 describe('checkInvariants (results of a chaos test)', () => {
-  it('[H457] [H469] for the records of a correct chaos run there is no finding, although every invariant has checked something', () => {
+  it('[H457] [H469] the records of a correct chaos run break no invariant, and each invariant has checked something', () => {
     for (const { invariant, checked, lost, doubled, violations } of checkInvariants(consistentEvidence)) {
       assert.deepEqual([...lost, ...doubled, ...violations], [], invariant.rule);
       assert.ok(checked > 0, `${invariant.rule} checked nothing`);
@@ -17,7 +17,7 @@ describe('checkInvariants (results of a chaos test)', () => {
   });
 
   for (const [rule, ofRule] of Object.entries(corruptions))
-    it(`[${rule}] the chaos test’s invariant detects each kind of corruption, wherever in the records it occurs`, () => {
+    it(`[${rule}] the chaos test’s invariant detects each kind of corruption at any position in the records`, () => {
       const property = fc.property(fc.constantFrom(...ofRule), fc.nat(40), (corruption, at) => {
         // A copy may be changed, hence the cast.
         const evidence = structuredClone(consistentEvidence) as Draft<Evidence>;
@@ -28,7 +28,7 @@ describe('checkInvariants (results of a chaos test)', () => {
       fc.assert(property, { seed: testSeed, examples: ofRule.map((corruption) => [corruption, 0]) });
     });
 
-  it('[H456] every invariant of a chaos test is broken by at least one of the corrupted records in this file', () => {
+  it('[H456] every invariant of a chaos test has a corruption that breaks the invariant', () => {
     assert.deepEqual(
       invariants.map(({ rule }) => rule).filter((rule) => !(rule in corruptions)),
       [],
@@ -47,7 +47,7 @@ describe('checkInvariants (results of a chaos test)', () => {
     assert.match(formatTable(results), /^H462 .* 0 +0 +0$/m);
   });
 
-  it('[H468] a chaos test’s log entry counts as a bug if it is about an uncaught error, but not if it is about an unavailable database', () => {
+  it('[H468] an uncaught error in a chaos test’s log counts as a bug, and an unavailable database does not', () => {
     const message = (type: string, message: string) =>
       JSON.stringify({ level: 50, err: { type, message }, msg: 'x' });
     assert.equal(

@@ -12,7 +12,7 @@ import {
 } from './documents.ts';
 
 describe('paths, rules and tests named in documents', () => {
-  it('findPathsInCode returns paths in backticks, and findLinkTargets the targets of links; neither returns other words or URLs', () => {
+  it('findPathsInCode returns paths in backticks, and findLinkTargets returns the targets of links to files', () => {
     const text =
       'See `docs/rules/auth.md`, `npm run check`, [this](../x.md#part), [that](https://x.example), [up](#top).';
     assert.deepEqual(findPathsInCode(text), ['docs/rules/auth.md']);
@@ -24,7 +24,7 @@ describe('paths, rules and tests named in documents', () => {
     assert.deepEqual(findFileNames(text), ['a.ts', 'b/c.test.tsx', 'd.css']);
   });
 
-  it('a rule number at the start of a bullet declares the rule; findNamedRules returns every rule number in a text once', () => {
+  it('findDeclaredRules returns rule numbers that begin a bullet, and findNamedRules each rule number once', () => {
     const text =
       '- **H700** Nobody.\n- **R001** As H700 says.\n- an H701 beside **H702**\nV1.2.3, H70, SHA256';
     assert.deepEqual(findDeclaredRules(text), ['H700', 'R001']);
@@ -87,7 +87,7 @@ describe('a table of requirements in a document', () => {
     assert.deepEqual(findMiscounts('a document without requirements'), []);
   });
 
-  it('a table of requirements is refused if it has wrong or missing counts, a duplicate requirement or an unknown status', () => {
+  it('a table of requirements is refused for wrong or missing counts, a duplicate or an unknown status', () => {
     assert.deepEqual(findMiscounts(table('| 2 | 0 | 0 | 0 | 2 ', 'met', 'open')), [
       'V1 counts 2,0,0,0,2, its rows 1,0,0,1,2',
     ]);

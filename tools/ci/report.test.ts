@@ -22,7 +22,7 @@ const report: Report = {
 const lineOf = (text: string | undefined, code: number) => lastLine(tallyOf(readReport(text, code)));
 
 describe('the last lines of npm test', () => {
-  it('[H910] the report of npm test counts tests; a test runner that leaves no report, or exits with an error code, counts as one failure', () => {
+  it('[H910] the report of npm test counts tests, and a test runner without a report or with an error code as a failure', () => {
     const text = JSON.stringify(report);
     assert.equal(lineOf(text, 0), '3 passed, 0 failed, 1 skipped');
     assert.equal(lineOf(text, 7), '3 passed, 1 failed, 1 skipped');

@@ -67,7 +67,7 @@ describe('workflows of GitHub Actions', () => {
     Object.entries((parse(text) as Workflow).jobs).map(([name, job]) => ({ key: `${file} ${name}`, job })),
   );
 
-  it('[H1955] the linter for GitHub workflows accepts all of them, and finds a mistake that is put into one', async () => {
+  it('[H1955] the linter for GitHub workflows accepts all workflows, and finds a mistake that is put into one', async () => {
     assert.deepEqual(
       texts.map(([file]) => file),
       ['nightly.yml', 'release.yml', 'test.yml'],
@@ -105,7 +105,7 @@ describe('workflows of GitHub Actions', () => {
       if (job.container) assert.equal(job.container.image, `node:${dependencies.node}-bookworm`, key);
   });
 
-  it('[H1955] GitHub actions are pinned to a commit, with its version beside it, and only jobs that need write permissions have them', () => {
+  it('[H1955] GitHub actions are pinned to commits with their versions, and only jobs that need write permissions have them', () => {
     for (const [file, text] of texts) {
       for (const [, use = ''] of text.matchAll(/uses: (.+)/g))
         assert.match(use, /^(\.\/|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$)/, file);

@@ -116,7 +116,7 @@ describe('the Helm chart', () => {
     assert.ok(kinds.includes('StatefulSet') && kinds.includes('Ingress'), kinds.join());
   });
 
-  it('[H1995] without a storage that all nodes share, rendering the Helm chart fails with a message that names the missing setting', async () => {
+  it('[H1995] rendering the Helm chart without a shared storage fails with a message that names the missing setting', async () => {
     await assert.rejects(helm('template', 'hangout', path), /set settings\.S3_BUCKET or files\.claim/);
   });
 });

@@ -152,7 +152,7 @@ describe('docker compose', () => {
         assert.ok(setting in (compose.services[name]?.environment ?? {}), `${name} gets ${setting}`);
   });
 
-  it('[H917] an obsolete setting in .env is passed to prepare-database, which runs before the servers and fails with that setting’s name', () => {
+  it('[H917] docker compose passes obsolete settings of .env to prepare-database, which refuses each by its name', () => {
     const environment = compose.services['prepare-database']?.environment ?? {};
     const given = Object.keys(environment).filter((name) => name in former);
     assert.deepEqual(given, Object.keys(former).sort());
@@ -165,7 +165,7 @@ describe('docker compose', () => {
     }
   });
 
-  it('[H836] the servers of docker compose connect with a database account of their own; only prepare-database connects as the owner of the tables', () => {
+  it('[H836] in docker compose only prepare-database connects as the owner of the tables, and servers start after it', () => {
     const urlOf = (name: string, key: string) =>
       new URL(withoutEnv(compose.services[name]?.environment?.[key] ?? ''));
     const owner = urlOf('prepare-database', 'MIGRATION_DATABASE_URL').username;
@@ -206,7 +206,7 @@ describe('docker compose', () => {
     assert.match(redis?.command?.join(' ') ?? '', /--requirepass \$\{REDIS_PASSWORD:\?/);
   });
 
-  it('[H768] every container of docker compose has a read-only file system, no capabilities, limits on memory and processes, and does not run as root', () => {
+  it('[H768] every container of docker compose is unprivileged, read-only, and limited in memory and processes', () => {
     const dockerfile = read('Dockerfile');
     for (const [name, service] of Object.entries(compose.services)) {
       assert.equal(service.read_only, true, name);
@@ -243,7 +243,7 @@ describe('docker compose', () => {
     }
   });
 
-  it('[H446] [H919] each game server of docker compose has a name that the proxy routes, and the proxy routes no invalid names', () => {
+  it('[H446] [H919] the proxy routes each game server of docker compose by its name, and no invalid process names', () => {
     const patterns = [...nginx.matchAll(/"\^\/p\/\(\?<game>(\S+?)\)\(\?<rest>/g)].map(
       ([, pattern]) => pattern,
     );
@@ -268,7 +268,7 @@ describe('docker compose', () => {
       assert.equal(found.test(name), mayBeCalled(name), name);
   });
 
-  it('[H452] services of docker compose wait for those that they need, keep their data in volumes, and get enough time to drain when stopped', () => {
+  it('[H452] services of docker compose wait for their dependencies, keep data in volumes, and have time to drain', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
         const needed = compose.services[other];
@@ -299,7 +299,7 @@ describe('docker compose', () => {
       );
   });
 
-  it('[H916] the proxy of docker compose starts after the page’s headers have been written to a file, and sends these headers with each page', () => {
+  it('[H916] the proxy of docker compose starts after the page’s headers were written, and sends them with each page', () => {
     const { proxy, 'page-headers': writer } = compose.services;
     const [, , written = ''] = writer?.command ?? [];
     // The operator's logo is a file of the host; /dev/null if there is none.

@@ -86,7 +86,7 @@ export function failoverTests(t: ClusterTest, { redis }: { readonly redis: boole
   );
 
   itWhere(!redis)(
-    '[H448] a drained game server hands its hangouts over during the song, and is no longer registered as a game server',
+    '[H448] a drained game server hands its hangouts over during a song, and its registration ends',
     async () => {
       const { ann, room, listener, host, playing } = await setUpHangout();
       const process = t.cluster.process(host);

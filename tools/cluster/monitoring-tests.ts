@@ -39,7 +39,7 @@ const listSeries = (page: string): string[] =>
 export function monitoringTests(t: ClusterTest, { redis }: { readonly redis: boolean }): void {
   const readMetrics = async (name: string) => (await fetch(`${t.cluster.addressOf(name)}/metrics`)).text();
 
-  it('[H1991] each metric in the dashboard and in the alert rules is one that a running server reports', async () => {
+  it('[H1991] running servers report each metric of the dashboard and of the alert rules', async () => {
     // Until its first event, a histogram or a counter with labels has no series.
     const kai = await t.user('kai');
     const inside = await kai.join(await t.room(kai));

@@ -103,7 +103,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   const askFrom = (port: number, address: string, path: string) =>
     ask(request, { port, path, headers: { 'x-test-address': address } });
 
-  it('[H1963] while REST answers 503 to requests for the brand, nginx serves the name, manifest and colours of the configured brand', async () => {
+  it('[H1963] nginx serves the configured brand’s name, manifest and colours while REST returns 503', async () => {
     const brandPort = await startNginx({ env: { BRAND_NAME: 'Night Owls' } });
     const bodyOf = async (path: string) => (await askFrom(brandPort, '203.0.113.9', path)).body;
     assert.match(await bodyOf('/r/anything'), /^the client<title>Night Owls<\/title>/);
@@ -136,7 +136,7 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.doesNotMatch(log, /secret/);
   });
 
-  it('[H769] nginx refuses sign-ins from one IP address beyond a burst of 60; other addresses and other requests are not affected', async () => {
+  it('[H769] nginx refuses sign-ins beyond a burst of 60 from one IP address, but no other requests or addresses', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => askFrom(port, '203.0.113.7', LOGIN)));
     const passed = answers.filter(({ status }) => status === 200).length;
     const refused = answers.filter(({ status }) => status === 429).length;

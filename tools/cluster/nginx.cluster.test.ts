@@ -86,7 +86,7 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
       );
   });
 
-  it('[H916] [H389] [H1952] nginx sends the page and the client’s files with the same headers as the server of npm start does', async () => {
+  it('[H916] [H389] [H1952] nginx sends the page and the client’s files with the same headers as npm start', async () => {
     const config = readConfig(page);
     const providers = await chooseProviders({ config, hasInternet: async () => true });
     const files = await writeBrandFiles(chooseBrand(config), join(folder, 'expected'));
@@ -159,7 +159,7 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
     assert.equal(await (await fetch(`${origin}/link-preview`)).text(), '', 'only nginx itself asks for it');
   });
 
-  it('[H1380] nginx inserts the operator’s brand into the HTML head, and serves the brand’s files instead of the client’s', async () => {
+  it('[H1380] nginx inserts the operator’s brand into the HTML head, and serves the brand’s files', async () => {
     const text = async (path: string) => (await fetch(origin + path)).text();
     const own = await writeBrandFiles(chooseBrand(readConfig(page)), join(folder, 'expected'));
     assert.match(await text('/index.html'), /^the client .*<title>Night Owls<\/title>/s);
@@ -209,7 +209,7 @@ describeWithProgram('nginx', 'nginx in front of game servers and REST', () => {
     }
   });
 
-  it('[H765] nginx and the proxy of npm run cluster refuse joins from pages of another origin, and allow those from pages of their own', async () => {
+  it('[H765] nginx and the proxy of npm run cluster refuse joins from other origins and allow their own origin', async () => {
     const url = routeCases.find(({ route }) => route === 'socket')?.url ?? '';
     for (const base of [origin, t.cluster.origin]) {
       const join = (from: string) =>

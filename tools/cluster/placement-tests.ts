@@ -82,7 +82,7 @@ export function placementTests(t: ClusterTest): void {
     await t.cluster.process('rest-1').start();
   });
 
-  it('[H451] no server is ready while the database is down, and all servers become ready when the database is back', async () => {
+  it('[H451] servers are not ready while the database is down, and become ready when the database is back', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
     const inside = await ann.join(room);

@@ -66,7 +66,7 @@ describe('the production image', () => {
     assert.ok(isIgnored('.env') && isIgnored('node_modules/zod/package.json') && isIgnored('.git/config'));
   });
 
-  it('[H838] base images have exact versions, with the Node version of package.json, and can be replaced by name and digest', () => {
+  it('[H838] base images have exact versions, with the Node version of package.json, and are replaceable by variables', () => {
     const compose = read('docker-compose.yml');
     const exact = /^[a-z]+:\d+\.\d+(\.\d+)?-[a-z-]+$/;
     const given = [...compose.matchAll(/\$\{(\w+_IMAGE):-(\S+)\}/g)].map(([, name = '', image = '']) => [

@@ -64,7 +64,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
     await inside.leave();
   });
 
-  it('[H447] [H451] while Redis is down, the next song starts, users join and chat, and hangouts open; once it is back, all servers become ready again', async () => {
+  it('[H447] [H451] while Redis is down, songs, joins, chat and openings go on, and afterwards all servers become ready', async () => {
     const [kai, ann] = [await t.user('kai'), await t.user('ann')];
     const room = await t.room(kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
@@ -130,7 +130,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
       return count;
     }
 
-    it('[H454] rate-limited attempts at two REST servers share one limit, and an attempt given back to the caller counts for neither', async () => {
+    it('[H454] two REST servers share one rate limit, and an attempt that is given back does not count', async () => {
       const [one, other] = [await server(), await server()];
       assert.deepEqual([await countAllowed(one, 'ann', 3), await countAllowed(other, 'ann', 1)], [3, 1]);
       await other.giveBack('door', 'ann');

@@ -6,7 +6,7 @@ import { findRoute, type Routes } from './routes.ts';
 const routes: Routes = { rest: [1, 2], games: { 'game-1': 11, 'game-2': 12 } };
 
 describe('findRoute (the proxy of npm run cluster)', () => {
-  it('[H446] the proxy of npm run cluster routes a path /p/{process}/… to the game server of that name, with the rest of the path', () => {
+  it('[H446] the proxy routes /p/{process}/… to the game server of that name, with the rest of the path', () => {
     assert.deepEqual(findRoute('/p/game-2/matchmake/joinOrCreate/hangout', routes), {
       kind: 'join',
       port: 12,
@@ -19,11 +19,11 @@ describe('findRoute (the proxy of npm run cluster)', () => {
     });
   });
 
-  it('[H915] the proxy of npm run cluster routes only join requests and WebSockets to a game server', () => {
+  it('[H915] the proxy routes only join requests and WebSockets to a game server', () => {
     for (const { url, route } of routeCases) assert.equal(findRoute(url, routes).kind, route, url);
   });
 
-  it('[H446] paths of unknown game servers, and room paths that name no game server, have no route in the proxy of npm run cluster', () => {
+  it('[H446] the proxy has no route for unknown game servers and for room paths without a game server', () => {
     for (const url of [
       '/p/game-9/matchmake/joinOrCreate/hangout',
       '/p/__proto__/matchmake/joinOrCreate/hangout',
@@ -35,7 +35,7 @@ describe('findRoute (the proxy of npm run cluster)', () => {
       assert.deepEqual(findRoute(url, routes), { kind: 'nowhere' }, url);
   });
 
-  it('[H446] the proxy of npm run cluster routes API calls to REST, /ops to the monitor, and all other paths to the client', () => {
+  it('[H446] the proxy routes API calls to REST, /ops to the monitor, and all other paths to the client', () => {
     const kinds = [
       '/api/user-service/auth/guest',
       '/readyz',
@@ -58,7 +58,7 @@ describe('a machine without redis-server', () => {
     process.env.PATH = PATH;
   });
 
-  it('[H455] on a machine without redis-server, starting a cluster with Redis fails with a message that says how to install it', async () => {
+  it('[H455] starting a cluster with Redis fails without redis-server, and the message tells how to install the program', async () => {
     process.env.PATH = '/nowhere';
     await assert.rejects(
       startCluster({ games: 1, redis: true }),

@@ -14,7 +14,7 @@ const TRIES = 10;
 describe('a cluster without Redis', () => {
   const t = clusterTest({ games: 3, rests: 2, env: { LIMITS_TIMES: '1' } });
 
-  it('[H454] in a cluster without Redis, ten wrong passwords reach the rate limit, although they are sent to two REST servers in turn', async () => {
+  it('[H454] ten wrong passwords, sent to two REST servers in turn, reach the rate limit in a cluster without Redis', async () => {
     const codes: unknown[] = [];
     for (let turn = 0; turn < TRIES + 2; turn += 1) {
       const api = createApi({ base: t.cluster.addressOf(turn % 2 === 0 ? 'rest-1' : 'rest-2') });

@@ -8,7 +8,7 @@ import type { ClusterTest } from './cluster-test.ts';
 
 /** Checks the worker of a cluster, which runs the jobs that REST creates. */
 export function workerTests(t: ClusterTest): void {
-  it('[H1505] an upload waits while no worker runs; when a worker starts, the upload is verified and can be streamed as HLS', async () => {
+  it('[H1505] an upload waits for a worker, which then verifies the song so that it can be streamed as HLS', async () => {
     const ann = await t.user('ann');
     await User.query(t.db)
       .where({ uuid: ann.uuid })
