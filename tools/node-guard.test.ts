@@ -35,7 +35,7 @@ describe('starting a program with node-guard.mjs', () => {
   }
 
   if (process.platform === 'linux')
-    it('[H1908] node-guard.mjs runs a script in its own process with the malloc settings of the Dockerfile, and keeps a setting of the operator', () => {
+    it('[H1908] node-guard.mjs runs a script in its own process with the Dockerfile’s malloc settings, unless one is set', () => {
       const { env, pid, startedPid, args } = run();
       assert.equal(pid, startedPid);
       assert.deepEqual(args, ['--seconds', '1']);

@@ -16,7 +16,7 @@ describe('how a cost grows with the size of what is measured', () => {
     assert.ok(Number.isNaN(growthExponent(costs(() => 0))));
   });
 
-  it('[H1861] the report of growth names the cost at each size, and the growth exponent of the cost beside the growth exponent of the control', () => {
+  it('[H1861] the report of growth has the cost at each size, and the growth exponents of cost and control', () => {
     const series = { name: 'a search', unit: 'ms', costs: costs(Math.sqrt), controlCosts: costs((n) => n) };
     assert.equal(
       describeGrowth(series),

@@ -13,7 +13,7 @@ describe('the handbook', () => {
   const files = buildHandbook(pages);
   const html = Object.entries(files).filter(([path]) => path.endsWith('.html'));
 
-  it('[H1950] every page of the handbook is in the index or in a folder listed there, and the index names each page by its own heading', () => {
+  it('[H1950] every handbook page can be reached from the index, which names each page by its own heading', () => {
     const listed = contents.flatMap(({ entries }) =>
       entries.flatMap(({ source, inside }) => [source, ...inside.map((page) => page.source)]),
     );
@@ -34,7 +34,7 @@ describe('the handbook', () => {
     }
   });
 
-  it('[H1956] each handbook page for listeners and hosts exists in both languages, with the same sections and a link to the other language', () => {
+  it('[H1956] each handbook page for listeners and hosts has a linked translation with the same sections', () => {
     const read = [...pages.keys()].filter((source) =>
       /^docs\/handbook\/(es\/)?(listening|hosting)\//.test(source),
     );
@@ -68,7 +68,7 @@ describe('the handbook', () => {
     assert.ok(sitePath('SECURITY.md').toLowerCase() !== sitePath('docs/security.md').toLowerCase());
   });
 
-  it('[H1952] pages of the handbook have no inline styles and no script except the search, and load nothing from other sites', () => {
+  it('[H1952] handbook pages have no inline styles, no script except the search, and load nothing from other sites', () => {
     for (const [path, page] of html) {
       assert.doesNotMatch(
         String(page),
@@ -79,7 +79,7 @@ describe('the handbook', () => {
     }
   });
 
-  it('[H1950] a link from the handbook to a file that it does not contain is shown as text, and HTML in a document is escaped', () => {
+  it('[H1950] a handbook link to a file outside of the handbook becomes text, and HTML in a document is escaped', () => {
     const page = readPage('docs/a.md', '# A\n\n[the `code`](../tools/docs.ts) <b>x</b>\n\n## A\n\n## A\n');
     assert.match(
       renderPage(page, () => null),

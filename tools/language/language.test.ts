@@ -39,7 +39,7 @@ describe('retired words', () => {
     assert.deepEqual(find('a.ts', "metrics.counter('chat_lines_total', 'x', []);"), ['metric name: line']);
   });
 
-  it('[H911] words that only contain a retired word, names that are not exported, and the glossary’s exceptions are not reported', () => {
+  it('[H911] names that only contain a retired word, unexported names and the glossary’s exceptions are not reported', () => {
     assert.deepEqual(find('a.ts', 'const line = 1;\nexport const lineHeight = 2, coating = 3;'), []);
     assert.deepEqual(find('docs/line.md', ''), []);
     assert.deepEqual(splitWords('onChatLine2_sent'), ['on', 'chat', 'line', 'sent']);

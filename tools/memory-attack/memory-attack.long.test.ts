@@ -82,7 +82,7 @@ describe('memory use of a server under attack', () => {
     }
   }
 
-  it('[H787] a minute of attacks raises the server’s memory use by less than 100 MB, and afterwards it falls below 1.5 times the use before', async () => {
+  it('[H787] attacks raise the server’s memory use by less than 100 MB, and afterwards it falls below 1.5 times the start', async () => {
     // The first attack makes the server load and cache everything, which counts as the start.
     await attackFor(3_000);
     const start = await memoryInUse();

@@ -7,7 +7,7 @@ import { readModule } from './module-declarations.ts';
 import { countReach, unreachedFor } from './reach-document.ts';
 
 describe('REST calls that each kind of caller makes from screens', () => {
-  it('[H1552] each REST call that a kind of caller may make is made by a screen open to these callers, or listed with the reason why no screen makes it', async () => {
+  it('[H1552] each REST call that a kind of caller may make is made by a screen, or listed with the reason why not', async () => {
     const reach = await countReach();
     const reasonsOf = (kind: keyof typeof callerKinds) => Object.keys(unreachedFor[kind] ?? {});
     assert.deepEqual(
@@ -33,7 +33,7 @@ describe('REST calls that each kind of caller makes from screens', () => {
     assert.ok(!user.has('GET user-service /moderation/accounts'));
   });
 
-  it('[H1552] the permission under which a screen makes a call is read from the conditions, early returns and query options around the call', () => {
+  it('[H1552] readModule reads the permissions of a call from conditions, early returns and query options around the call', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hangout-reach-'));
     try {
       writeFileSync(

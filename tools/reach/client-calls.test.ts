@@ -31,7 +31,7 @@ describe('endpoints that no screen of the client calls', () => {
     assert.ok(!made.has('GET user-service /'), 'nobody calls the hello');
   });
 
-  it('[H950] an endpoint that the list says is replaced by another one is reported unless a screen calls the replacement', () => {
+  it('[H950] a listed endpoint with a replacement is reported unless a screen calls the replacement', () => {
     const [[key = '', other = ''] = []] = Object.entries(twins);
     const call = { method: 'GET', service: 'user-service', path: key.split(' ')[2] ?? '', key: 'x' } as const;
     const endpoints = (service: string) =>

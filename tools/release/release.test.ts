@@ -14,7 +14,7 @@ describe('the npm package', () => {
   const programs = listPrograms();
   const files = [...programs, ...listAssets(programs)];
 
-  it('[H1900] the npm package contains every program that its command starts, and no tests, development tools or client sources', () => {
+  it('[H1900] the npm package contains the programs that its command starts, and no tests, tools or client sources', () => {
     assert.ok(programs.length > 800, `${programs.length} programs`);
     const forbidden =
       /\.(test|e2e|tsx)\b|(^|\/)(testing|suites)\/|^(e2e|loadtest|client|deploy)\/|^packages\/testkit\/|\.(key|pem)$|(^|\/)\.env/;
@@ -30,7 +30,7 @@ describe('the npm package', () => {
       assert.ok(files.includes(path), path);
   });
 
-  it('[H1900] every package that a program imports is a dependency of the npm package, with the version and checksum of package-lock.json', () => {
+  it('[H1900] the npm package depends on every package that a program imports, with the version of package-lock.json', () => {
     const manifest = makeManifest(programs);
     const packages: Readonly<Record<string, { version?: string }>> = makeShrinkwrap(manifest).packages;
     const imported = programs.flatMap((path) =>
@@ -55,7 +55,7 @@ describe('the npm package', () => {
     assert.equal(packedName('a/b.ts'), 'a/b.js');
   });
 
-  it('[H1901] the command of the npm package prints its version and its subcommands, and refuses an unknown subcommand with a message', () => {
+  it('[H1901] the npm package’s command prints version and subcommands, and refuses an unknown subcommand', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [join(root, 'bin/hangout.mjs'), ...args], { encoding: 'utf8' });
     assert.match(run('--version').stdout, /^\d+\.\d+\.\d+\n$/);
@@ -68,7 +68,7 @@ describe('the npm package', () => {
     assert.match(run('backup', '--help').stdout, /hangout backup/);
   });
 
-  it('[H1902] release notes are the newest section of the CHANGELOG; a heading without version or date, or a tag of another version, is refused with a message', () => {
+  it('[H1902] release notes are the newest section of the CHANGELOG, which must have a version, a date and the right tag', () => {
     const changelog =
       '# Changelog\n\n## 1.0.0 - 2026-11-29\n\n- Opened.\n\n## 0.9.0 - 2026-01-01\n\n- Before.\n';
     assert.equal(readReleaseNotes(changelog, '1.0.0'), '# Hangout 1.0.0\n\n2026-11-29\n\n- Opened.\n');

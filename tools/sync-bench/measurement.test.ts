@@ -44,7 +44,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     }
   });
 
-  it('[H960] offsetsBetween measures by how much two pages are out of sync, even if some pieces of sound have late timestamps', () => {
+  it('[H960] offsetsBetween measures how far two pages are out of sync, even if some pieces have late timestamps', () => {
     const one = readRecording([playedFrom(50_000)]);
     const other = readRecording([playedFrom(50_012.5, 8)]);
     const { medianMs, largestMs, values } = offsetsBetween(one, other, 50_000, 69_000);
@@ -134,7 +134,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     assert.deepEqual((await runsOf(10, 10, 40)).map(verdictFor), ['inconclusive', 'inconclusive']);
   });
 
-  it('[H969] planSongs plans enough songs for at least three song changes in ten or two minutes, and for one change in one minute', () => {
+  it('[H969] planSongs plans at least three song changes for two and ten minutes, and one for one minute', () => {
     for (const [seconds, changes] of [
       [600, 3],
       [120, 3],
@@ -150,7 +150,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     }
   });
 
-  it('[H283] planSongs spreads the requested number of song changes over the recording, and adds long songs after them', () => {
+  it('[H283] planSongs spreads the requested song changes over the recording, and adds long songs after them', () => {
     for (const [seconds, changes] of [
       [600, 20],
       [120, 8],
@@ -203,7 +203,7 @@ describe('measuring by test tones (chirps) whether two pages play in sync', () =
     assert.equal(verdictFor({ ...good, firstChirpWorstMs: Number.NaN }), 'good');
   });
 
-  it('[H974] measureReconnect measures how long after a network pause a listener is in sync again, and uses every chirp for this', () => {
+  it('[H974] measureReconnect measures by every chirp how long after a network pause a listener is in sync again', () => {
     const chirps = (offsetAt: (at: number) => number) =>
       Array.from({ length: 40 }, (_, second) => {
         const at = 50_000 + second * 1_000;

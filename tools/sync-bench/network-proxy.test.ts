@@ -6,7 +6,7 @@ import { openNetworkProxy } from './network-proxy.ts';
 import { createDelay } from './sample-delay.ts';
 
 describe('the proxy that simulates a slow network', () => {
-  it('[H975] createDelay delays each chunk by a different time that depends on the seed, and keeps the chunks in order', () => {
+  it('[H975] createDelay delays each chunk by a seeded random time, and keeps the chunks in order', () => {
     const options = { delayMs: 75, jitterMs: 25, seed: 7 };
     const [delay, again, other] = [
       createDelay(options),
@@ -35,7 +35,7 @@ describe('the proxy that simulates a slow network', () => {
     );
   });
 
-  it('[H975] the network proxy delivers chunks after their delay; while it is paused it delivers none, and the held chunks follow afterwards', () => {
+  it('[H975] the network proxy delivers chunks after their delay, and holds them back while it is paused', () => {
     const options = { delayMs: 60, jitterMs: 20, seed: 1 };
     const due = createDelay(options);
     const [first, second, third] = [due(0), due(100), due(200)];
@@ -68,7 +68,7 @@ describe('the proxy that simulates a slow network', () => {
     assert.equal(flow.inFlight(), 0);
   });
 
-  it('[H285] connections that share a link of the network proxy take turns and stay within its rate; unused rate is not saved up', () => {
+  it('[H285] connections on a link of the network proxy take turns within its rate, and unused rate is not saved up', () => {
     const clock = simulatedClock();
     const link = createLink(4_096, clock);
     const arrived: [string, number, number][] = [];

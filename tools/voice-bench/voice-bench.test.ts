@@ -18,7 +18,7 @@ const songFrom = (startedAt: number) =>
   Array.from({ length: 30 }, (_, second) => ({ kind: chirpKindAt(second), at: startedAt + second * 1000 }));
 
 describe('measuring live voices over a song', () => {
-  it('[H1450] findShapes finds all clicks of the fake microphone in its recording, and clicks can be made at other sample rates', () => {
+  it('[H1450] findShapes finds all clicks of the fake microphone, and clicks can be made at other sample rates', () => {
     const clicks = findShapes(recorded(), [{ kind: 'click', samples: clickSamples(RATE) }], RATE);
     assert.equal(clicks.length, 9);
     for (const [number, { at }] of clicks.entries())
@@ -26,7 +26,7 @@ describe('measuring live voices over a song', () => {
     assert.equal(clickSamples(44_100).length, Math.round(0.12 * 44_100));
   });
 
-  it('[H1450] a click of the fake microphone heard on the beat has the offset 0, whatever the delay of voices; other clicks have their distance from the beat', () => {
+  it('[H1450] a click’s offset is its distance from the beat, independent of the delay of voices', () => {
     const speaker = { chirps: songFrom(99_400), clicks: [105_000, 106_370, 107_740] };
     const listener = { chirps: songFrom(100_000), clicks: [105_600, 106_990, 108_310] };
     const offsets = offsetsOfClicks(speaker, listener, 100_000, 600);
@@ -42,7 +42,7 @@ describe('measuring live voices over a song', () => {
     assert.deepEqual([clicks, medianMs, p95Ms, earP95Ms], [3, 0, 30, 620]);
   });
 
-  it('[H1450] levelOfTone measures the level of a tone to within 0.5 dB, and endOfTone the time of its end to within 30 ms', () => {
+  it('[H1450] levelOfTone measures a tone’s level to within 0.5 dB, and endOfTone the tone’s end to within 30 ms', () => {
     const samples = recorded();
     assert.ok(Math.abs(levelOfTone(samples, RATE, VOICE_TONE_HZ, 0, samples.length) + 20) < 0.5);
     samples.fill(0, 7 * RATE);
@@ -51,7 +51,7 @@ describe('measuring live voices over a song', () => {
     assert.equal(endOfTone(new Float32Array(RATE), RATE, VOICE_TONE_HZ, 0), null);
   });
 
-  it('[H1450] a click of the fake microphone in the first seconds after a page stalled is left out', () => {
+  it('[H1450] isStalled detects a stall of a page from 15 seconds before to 1.5 seconds after a click', () => {
     assert.deepEqual(
       [80_000, 86_000, 95_000, 99_000].map((stall) => isStalled(95_000, [stall])),
       [false, true, true, false],
