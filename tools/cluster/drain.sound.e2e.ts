@@ -50,7 +50,7 @@ describe('a game server that stops while users listen', () => {
     return { ann, kai, slug, window, djSession, songId, host: cluster.process(await hostOf(ann, slug)) };
   }
 
-  it('[H470] [H471] when a game server is drained during a song, its hangout moves to another one, and a browser plays on without a gap and can vote', async () => {
+  it('[H470] [H471] a browser plays on without a gap and can vote after its game server is drained during a song', async () => {
     const { ann, slug, window, djSession, songId, host } = await setUp('Drained');
     await host.kill('SIGTERM');
     await waitForTakeover(ann, slug, host.name);
@@ -68,7 +68,7 @@ describe('a game server that stops while users listen', () => {
     );
   });
 
-  it('[H472] [H473] when a game server is frozen during a song, a browser moves to another game server and plays on without a gap', async () => {
+  it('[H472] [H473] when a game server is frozen during a song, a browser moves to another one and plays on without a gap', async () => {
     const { ann, kai, slug, window, djSession, songId, host } = await setUp('Frozen');
     host.freeze();
     await t.expire(host.name);

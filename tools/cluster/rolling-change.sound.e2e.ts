@@ -71,7 +71,7 @@ describe('a change of version while users listen', () => {
       },
     });
 
-  it('[H1905] while all servers change their version one by one, two browsers play on without a gap, and chat and votes work', async () => {
+  it('[H1905] while all servers change their version one by one, two browsers play on without a gap, chat and vote', async () => {
     const { cluster } = t;
     const [kai, ann, bea] = [
       await signUp(cluster.origin, 'djKai'),

@@ -22,8 +22,7 @@ async function openHandbook(page: Page, title: string, press: () => Promise<void
   return handbook;
 }
 
-// A page has its text before its styles.
-
+/** Finds accessibility violations after the page has loaded, because its styles arrive after its text. */
 async function judge(page: Page): Promise<string[]> {
   await page.waitForLoadState();
   return findViolations(page);
@@ -40,7 +39,7 @@ describe('the handbook', () => {
   const { launch, open } = useBrowsers();
   after(() => rmSync(folder, { recursive: true }));
 
-  it('[H1953] [H1954] while no handbook is built, no menu has Help; once it is built, a user opens the handbook from the menu, searches in it and reads', async () => {
+  it('[H1953] [H1954] once a handbook is built, the menu entry Help opens the handbook, in which users can search', async () => {
     const { address } = app();
     const { token } = await signUp(address, 'reader');
     const window = await open(await launch());
@@ -97,7 +96,7 @@ describe('the handbook', () => {
     assert.deepEqual([...errors, ...window.consoleErrors], []);
   });
 
-  it('[H1953] [H1954] [H1956] on a phone set to Spanish, Help opens the Spanish handbook, in which a user searches, opens a page from the list, and switches to English', async () => {
+  it('[H1953] [H1954] [H1956] on a phone in Spanish, Help opens the Spanish handbook, with a search, a page list and a switch to English', async () => {
     const { page } = await open(await launch(), PHONE);
     await visit(page, `${app().address}/`);
     await byTestId(page, 'guest-menu').click();

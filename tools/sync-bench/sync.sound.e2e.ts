@@ -61,14 +61,14 @@ describe('two browsers in sync', () => {
       return follow && playing().playId === playId;
     });
 
-  it('[H961] [H962] two browsers play a song at the position given by its start time, each with one audio element that does not preserve pitch', async () => {
+  it('[H961] [H962] two browsers play a song at its expected position, each by one audio element without pitch preservation', async () => {
     await Promise.all(pages.map((page) => waitForSound(page)));
     await waitUntilInSync();
     // Chromium ignores rates this close to one if an element preserves its pitch.
     for (const page of pages) assert.deepEqual(await elementsOf(page), { sounding: 1, keepingPitch: 0 });
   });
 
-  it('[H969] after a song change both browsers play the next song at the position given by its start time', async () => {
+  it('[H969] after a song change both browsers play the next song at its expected position', async () => {
     const { playId, song } = playing();
     await waitFor('another song', () => playing().playId !== playId);
     assert.notEqual(playing().song.songId, song.songId);

@@ -21,7 +21,7 @@ describe('sound without gaps while a user is in a hangout', () => {
   const app = useOwnApp({ seed: 'none', env: { AUDIO_QUALITIES: '' } });
   const { launch, open } = useBrowsers({ prefersInstalled: true });
 
-  it('[H870] [H220] while a DJ in a hangout opens person cards, profiles, a message, friends and settings, neither DJ nor listener hears a gap', async () => {
+  it('[H870] [H220] DJ and listener hear no gap while the DJ opens person cards, sheets, messages and other pages', async () => {
     const { address } = app();
     const [ann, bob, cleo, dan] = [
       await signUp(address, 'ann'),
