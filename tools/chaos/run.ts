@@ -73,7 +73,7 @@ async function collectEvidence(run: FinishedRun): Promise<Evidence> {
   eventLog.append({ kind: 'requested', ...end, name: 'all seats left', payload: {}, playId: null });
   eventLog.append({ kind: 'answered', ...end, answer: {} });
   await activity.leaveAllSeats();
-  // The last changes are broadcast and stored in less than a second; waits for that.
+  // The last changes need up to a second until they are broadcast and stored.
   await delay(1_500);
   const publicData = await readPublicData(activity, users);
   await activity.leave();

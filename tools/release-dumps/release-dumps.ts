@@ -11,8 +11,8 @@ const folder = fileURLToPath(new URL('./dumps/', import.meta.url));
 const ENDING = '.tar.gz';
 
 /**
- * File of a dump that describes the schema of its version. Later versions must still create that schema with
- * the migrations of then.
+ * File of a dump that describes the schema of its version. The migrations of that version must create the
+ * same schema in all later versions.
  */
 export const SCHEMA_FILE = 'schema.json';
 

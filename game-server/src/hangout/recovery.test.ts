@@ -19,7 +19,7 @@ import { refusalCode } from '../testing/rooms-test.ts';
 import { NotHosted } from './actor.ts';
 import { closeAfterLeaseLoss } from './lease-lost.ts';
 
-/** Starts a hangout with one playing DJ, and one listener who has voted and sent a message. */
+/** Starts a hangout with one playing DJ and one listener. */
 async function startHangout(t: ActorTest) {
   const kai = await createTestUser(t.db, 'kai');
   const ann = await createTestUser(t.db, 'ann');

@@ -18,7 +18,7 @@ import { type LinkedReferences, MAX_SONGS, type ReadLinks } from './links.ts';
 
 /** Length of the quote in a reply, characters. */
 const QUOTE_LENGTH = 200;
-/** Images on external hosts: largest side, and size if the draft tells none, px. */
+/** Images on external hosts: largest side, and size if the draft does not state one, px. */
 const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };
 
 /** The sender of a message, and what is needed to look up what it refers to. */

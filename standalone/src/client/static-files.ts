@@ -155,7 +155,7 @@ function cacheControl(path: string): string {
 const filesWithPagePolicy = /\.(html|svg)$|[/\\]sw\.js$/;
 
 /**
- * Returns the brand's part with this path. The head is none of them, because it is inserted into the page.
+ * Returns the brand's part with this path; never the head, because that is inserted into the page.
  */
 const findBrandPart = (path: string): BrandPart | undefined =>
   BRAND_PARTS.find((part) => part !== 'head' && path === `/${part}`);

@@ -4,8 +4,8 @@ import { CommitUncertain } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 
 /**
- * A query that fails after this time or later, ms, means that the database does not respond; a faster failure
- * is a refusal.
+ * If a query fails after this time or later, ms, the database does not respond; if it fails earlier, the
+ * database has refused it.
  */
 const SILENT_AFTER_MS = scaleTimeout(300);
 

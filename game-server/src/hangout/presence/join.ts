@@ -81,7 +81,7 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
 }
 
 /**
- * [H780][H781] Denies a newcomer if there is no place for registered users or for guests, whichever they are,
+ * [H780][H781] Denies a newcomer if there is no place for people of their kind (registered users or guests),
  * and a guest if their network has too many guests inside. People inside have a place. @throws JoinDenied
  */
 function denyWithoutPlace(

@@ -97,7 +97,7 @@ export const boothHandlers: Pick<
         (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),
         [uuid],
       );
-      // By a rule, the command may have removed the person again, who then has no position.
+      // Another rule in the same command may have removed the person again; then there is no position.
       return findPosition(hangout.booth.current, uuid) ?? { waiting: hangout.booth.current.waiting.length };
     });
   },
