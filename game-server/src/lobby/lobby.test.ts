@@ -573,7 +573,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       .filter(({ recipients }) => 'userUuids' in recipients && recipients.userUuids.includes(person.uuid))
       .map(({ kind, actorUuid, data }) => ({ kind, actorUuid, data }));
 
-  it('[H585] a chat message that mentions or answers a user who is elsewhere sends this user exactly one push', async () => {
+  it('[H585] a chat message that mentions or replies to a user who is elsewhere sends this user exactly one push', async () => {
     const [ann, bob, mia] = [
       await createTestUser(t.db, 'ann'),
       await createTestUser(t.db, 'bob'),
