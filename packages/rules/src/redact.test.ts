@@ -23,7 +23,10 @@ describe('redactText, which makes an error message safe to report', () => {
     for (const [given, expected] of texts) assert.equal(redactText(given), expected);
   });
 
-  it('[H1557] redactText shortens a long error message to 4,000 characters', () => {
-    assert.equal(redactText('word '.repeat(50_000)).length, 4_000);
+  it('[H1557] redactText shortens a long error message to 4,000 characters, and leaves out a word that would be cut', () => {
+    assert.equal(redactText('word '.repeat(50_000)), 'word '.repeat(800));
+    const words = 'word '.repeat(799);
+    assert.equal(redactText(`${words}x ann@example.org is away`), `${words}x `);
+    assert.equal(redactText(`${words}a@b.c`), `${words}<email>`);
   });
 });

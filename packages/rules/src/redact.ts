@@ -21,10 +21,13 @@ const MAX_TEXT = 4_000;
 
 /**
  * [H1334] [H1557] Redacts personal data and secrets from a text of an error report: email and network
- * addresses, phone numbers, uuids, tokens, keys and URL queries. Cuts the text to 4,000 characters.
+ * addresses, phone numbers, uuids, tokens, keys and URL queries. Cuts the text to 4,000 characters, without its last
+ * word if that is incomplete: the patterns would not recognize a part of a secret.
  */
 export function redactText(text: string): string {
-  return PATTERNS.reduce((left, [pattern, shown]) => left.replace(pattern, shown), text.slice(0, MAX_TEXT));
+  const cut = text.slice(0, MAX_TEXT);
+  const whole = text.length > MAX_TEXT ? cut.slice(0, cut.search(/\S*$/)) : cut;
+  return PATTERNS.reduce((left, [pattern, shown]) => left.replace(pattern, shown), whole);
 }
 
 interface ReportedFrame {
