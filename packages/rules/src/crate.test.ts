@@ -78,25 +78,33 @@ describe('the order and current song of a playlist (crate)', () => {
     assert.equal(shown(advanceCurrent(order('abc', 2), 0)), 'bca@1');
     assert.equal(shown(advanceCurrent(order('', 0))), '@0');
   });
-  it('[H042] after random edits of a playlist, each position holds a song and the current position is valid', () => {
+  it('[H042] random edits of a playlist lose and duplicate no song, and the current position stays valid', () => {
     const dice = createRandom(3);
     const int = (n: number) => Math.floor(dice() * n);
     let crate = order('');
     for (let step = 0; step < 3000; step++) {
-      const edits: (() => OrderedSongs<string>)[] = [
-        () => addAtStart(crate, ['s']),
-        () => addAtEnd(crate, ['e']),
-        () => addAtStart(crate, ['n']),
-        () => moveSong(crate, int(12), int(14) - 1),
-        () => removeSongs(crate, new Set([int(12)])),
-        () => removeSongs(crate, new Set([int(12)])),
-        () => shuffleSongs(crate, dice),
-        () => advanceCurrent(crate),
+      const { songs: before } = crate;
+      const added = [`new ${step}`, `newer ${step}`];
+      const position = int(12);
+      const removed = before.toSpliced(position, 1);
+      /** Edits, each with the songs that the playlist then contains, in any order. */
+      const edits: (() => [OrderedSongs<string>, readonly string[]])[] = [
+        () => [addAtStart(crate, added), [...before, ...added]],
+        () => [addAtEnd(crate, added.slice(1)), [...before, ...added.slice(1)]],
+        () => [moveSong(crate, position, int(14) - 1), before],
+        () => [removeSongs(crate, new Set([position])), removed],
+        () => [removeSongs(crate, new Set([position])), removed],
+        () => [removeSongs(crate, new Set([position])), removed],
+        () => [shuffleSongs(crate, dice), before],
+        () => [advanceCurrent(crate), before],
       ];
-      crate = (edits[int(edits.length)] ?? (() => crate))();
-      const { songs, current } = crate;
+      const edit = edits[int(edits.length)];
+      assert.ok(edit);
+      const [edited, expected] = edit();
+      assert.deepEqual(edited.songs.toSorted(), expected.toSorted());
+      const { songs, current } = edited;
       assert.ok(songs.length === 0 ? current === 0 : current >= 0 && current < songs.length);
-      assert.ok(songs.every((one) => one !== undefined));
+      crate = edited;
     }
   });
 });

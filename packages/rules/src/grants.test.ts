@@ -5,8 +5,10 @@ import { GLOBAL_ROLES, type GlobalRole, globalRank } from './principal.ts';
 const grantedBy = (own: GlobalRole) => GLOBAL_ROLES.filter((role) => mayGrantGlobalRole(own, role));
 
 describe('grants of platform roles and capabilities', () => {
-  it('[H706] admins and moderators may grant certain roles of at most their own rank, and accounts with lower roles may grant no role', () => {
-    assert.deepEqual(grantedBy('admin'), ['globalModerator', 'moderator', 'staff', 'promoter', 'user']);
+  it('[H706] superusers, admins and moderators may grant certain roles of at most their own rank, and accounts with lower roles may grant no role', () => {
+    const belowAdmin: GlobalRole[] = ['globalModerator', 'moderator', 'staff', 'promoter', 'user'];
+    assert.deepEqual(grantedBy('superUser'), ['admin', ...belowAdmin]);
+    assert.deepEqual(grantedBy('admin'), belowAdmin);
     assert.deepEqual(grantedBy('globalModerator'), ['globalModerator', 'moderator', 'user']);
     assert.deepEqual(grantedBy('moderator'), ['moderator', 'user']);
     for (const own of ['staff', 'promoter', 'user', 'bot'] as const) assert.deepEqual(grantedBy(own), []);
@@ -23,10 +25,25 @@ describe('grants of platform roles and capabilities', () => {
     assert.equal(mayChangeGlobalRole('admin', 'admin', 'user'), false);
   });
 
-  it('[H706] the same roles may grant promoter and the capability promoteRoom; the same may grant moderator and uploadMusic', () => {
-    for (const own of GLOBAL_ROLES) {
-      assert.equal(mayGrantCapability(own, 'promoteRoom'), mayGrantGlobalRole(own, 'promoter'), own);
-      assert.equal(mayGrantCapability(own, 'uploadMusic'), mayGrantGlobalRole(own, 'moderator'), own);
-    }
+  it('[H706] superusers and admins may grant promoter and promoteRoom; they and moderators may grant moderator and uploadMusic', () => {
+    const granters = (mayGrant: (own: GlobalRole) => boolean) => GLOBAL_ROLES.filter(mayGrant).toSorted();
+    const admins = ['admin', 'superUser'];
+    assert.deepEqual(
+      granters((own) => mayGrantGlobalRole(own, 'promoter')),
+      admins,
+    );
+    assert.deepEqual(
+      granters((own) => mayGrantCapability(own, 'promoteRoom')),
+      admins,
+    );
+    const moderators = ['admin', 'globalModerator', 'moderator', 'superUser'];
+    assert.deepEqual(
+      granters((own) => mayGrantGlobalRole(own, 'moderator')),
+      moderators,
+    );
+    assert.deepEqual(
+      granters((own) => mayGrantCapability(own, 'uploadMusic')),
+      moderators,
+    );
   });
 });

@@ -107,6 +107,10 @@ describe('calculateVibe, the vibe meter of a hangout', () => {
   it('[H051] likes by ten of 1,000 people raise the vibe meter to 0.75, likes with stars to 1; dislikes by all lower it to 0', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
+    assert.equal(mood(0, 5, 0, 5, 5), 0);
+  });
+  it('[H051] the vibe meter stays between 0 and 1 when voters have left, whose votes still count', () => {
+    assert.equal(mood(10, 0, 10, 5, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);
   });
 });

@@ -5,10 +5,12 @@ import { isSameSong, type SongTraits } from '../song.ts';
 import { createBlocklist, isBlocked } from './blocklist.ts';
 
 describe('isBlocked, whether a song is on a hangout’s blocklist', () => {
-  it('[H336] a blocked song and any song with its ISRC, provider id, or names and similar duration are blocked', () => {
+  it('[H336] a blocked song and any song with its id, ISRC, provider id, or names and similar duration are blocked', () => {
     const list = createBlocklist([song('a', { isrc: 'QZ1', musicProviders: { spotify: 'sp1' } })]);
     const other = { songId: 'x', songShortId: 'y', trackName: 'b', musicProviders: {} };
     assert.equal(isBlocked(list, song('a')), true);
+    assert.equal(isBlocked(list, song('b', { ...other, songId: 'id-a' })), true);
+    assert.equal(isBlocked(list, song('b', { ...other, songShortId: 'short-a' })), true);
     assert.equal(isBlocked(list, song('b', { ...other, isrc: 'QZ1' })), true);
     assert.equal(isBlocked(list, song('b', { ...other, musicProviders: { spotify: 'sp1' } })), true);
     assert.equal(isBlocked(list, song('b', { ...other, musicProviders: { youtube: 'sp1' } })), false);
