@@ -114,9 +114,13 @@ describe('backup and restore', () => {
     config: BackupFileConfig = {},
   ) => withBackupFile(address, config, (file) => checkBackup(database.url, file, options));
 
-  /** Copies the backup and replaces the content of some of its files. */
-  async function altered(name: string, contents: Record<string, string | Buffer>): Promise<string> {
-    await alterBackup(backup, join(folder, name), contents);
+  /** Copies the backup, replaces the content of some of its files, and gives all of them the mode. */
+  async function altered(
+    name: string,
+    contents: Record<string, string | Buffer>,
+    mode?: number,
+  ): Promise<string> {
+    await alterBackup(backup, join(folder, name), contents, mode);
     return join(folder, name);
   }
 
@@ -281,12 +285,14 @@ describe('backup and restore', () => {
     assert.deepEqual(await readdir(join(folder, 'blocked')), ['files']);
   });
 
-  it('[H833] uploads restored from a backup can be read only by their owner', async () => {
-    const to = await altered('open to all.zip', {});
+  it('[H833] uploads restored from a backup can be read only by their owner, whatever modes they have in the backup', async () => {
+    const to = await altered('open to all.zip', {}, 0o106777);
     const target = await createEmptyTarget();
     await restoreFrom(to, target);
+    const modes: Record<string, number> = {};
     for (const name of ['', 'songs', 'songs/1', 'songs/1/http.m4a'])
-      assert.equal((await stat(join(target.files, name))).mode & 0o077, 0, name);
+      modes[name] = (await stat(join(target.files, name))).mode & 0o7777;
+    assert.deepEqual(modes, { '': 0o700, songs: 0o700, 'songs/1': 0o700, 'songs/1/http.m4a': 0o600 });
   });
 
   it('[H914] a restore that cannot move the uploads to their folder removes the restored rows again', async () => {
