@@ -48,8 +48,12 @@ describe('the timeout of database queries', () => {
     const answer = slowDb.raw('select 2').finally(() => {
       stillWaits = false;
     });
-    await Promise.all(Array.from({ length: 6 }, () => givenUp(db.raw('select 3'))));
-    await givenUp(db.raw('select 4'));
+    const reasonOf = (work: Promise<unknown>) => work.then(() => 'no error', String);
+    const reasons = await Promise.all(Array.from({ length: 6 }, () => reasonOf(db.raw('select 3'))));
+    assert.match(reasons.join('\n'), /Connection timeout: no answer came/, 'a query');
+    assert.match(reasons.join('\n'), /Timeout acquiring a connection/, 'the wait for a free connection');
+    const newConnection = await reasonOf(db.raw('select 4'));
+    for (const reason of [...reasons, newConnection]) assert.match(reason, /timeout/i);
     assert.ok(stillWaits, 'a longer query timeout still waits');
     connection.thaw();
     await answer;

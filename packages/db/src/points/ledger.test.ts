@@ -120,27 +120,6 @@ describe(`the ledger of users’ points (seed ${testSeed})`, () => {
     );
   });
 
-  it('[H631] compareRanks orders the people of 10,000 random rankings so that no two share a rank', () => {
-    const people = fc.uniqueArray(
-      fc.record({
-        id: fc.integer({ min: 1, max: 1000 }),
-        points: fc.integer({ min: 0, max: 5 }),
-        achievedAt: fc.integer({ min: 0, max: 5 }),
-      }),
-      { selector: ({ id }) => id, maxLength: 12 },
-    );
-    const sign = (a: Ranked, b: Ranked) => Math.sign(compareRanks(a, b));
-    fc.assert(
-      fc.property(people, (ranked) => {
-        const order = ranked.toSorted(compareRanks);
-        assert.deepEqual(ranked.toReversed().toSorted(compareRanks), order);
-        for (const [at, a] of order.entries())
-          for (const [other, b] of order.entries()) assert.equal(sign(a, b), Math.sign(at - other));
-      }),
-      settings(10_000),
-    );
-  });
-
   it('[H1340] [H631] after random histories the database has the rows, balances and ranking order of the in-memory ledger', async () => {
     const seasonIds: (number | null)[] = [null];
     for (const n of [1, 2]) {

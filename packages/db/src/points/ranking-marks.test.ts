@@ -70,15 +70,21 @@ describe('pages of long rankings (with stored marks every thousand ranks)', () =
 
   it('[H1245] the first ranks of a ranking are up to date at once, and later ranks after the stored marks are updated', async () => {
     const rows = seasonRows(seasonId);
-    await setRankingMarks(t.db, rows);
+    for (const ranking of [rows, lifetimeRows]) await setRankingMarks(t.db, ranking);
     const whole = await plainRanking(rows);
     const last = whole.at(-1)?.id ?? 0;
     await RankingStatus.query(t.db).where({ id: last }).patch({ points: 1_000 });
     assert.equal(await findRank(t.db, rows, last), 1);
-    assert.deepEqual(await listPage(rows, 0, 500), (await plainRanking(rows)).slice(0, 500));
-    await setAllRankingMarks(t.db);
     const now = await plainRanking(rows);
-    assert.deepEqual(await listPage(rows, 1_500, 500), now.slice(1_500, 2_000));
+    assert.deepEqual(await listPage(rows, 0, 1_000), now.slice(0, 1_000));
+    for (const at of [1, 500, 999]) assert.equal(await findRank(t.db, rows, now[at]?.id ?? 0), at + 1);
+    await setAllRankingMarks(t.db);
+    for (const ranking of [rows, lifetimeRows]) {
+      const plain = await plainRanking(ranking);
+      assert.deepEqual(await listPage(ranking, 1_000, 2_000), plain.slice(1_000));
+      for (const at of [1_000, 1_999, 2_000, plain.length - 1])
+        assert.equal(await findRank(t.db, ranking, plain[at]?.id ?? 0), at + 1);
+    }
   });
 
   it('[H1245] a ranking of 10,000 people without stored marks has the same count and last rank as a plain query', async () => {
