@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { blockSong, loadSong } from '@hangout/db';
+import { ChatMessage } from '@hangout/db/models/chat';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import { Play, RoomEvening, SongVote } from '@hangout/db/models/plays';
 import { RoomBooth, Seat } from '@hangout/db/models/room-leases';
 import { BlockedSong, Room } from '@hangout/db/models/rooms';
+import { isRaid } from '@hangout/rules';
 import { createRandom } from '@hangout/rules/random';
 import { actorTest, type TestActor } from '../testing/actor-test.ts';
 import { type Fault, withFaults } from '../testing/faulty-database.ts';
@@ -125,6 +127,46 @@ describe('random requests to a hangout with database failures and restarts', () 
     assert.equal(hangout.syncedState.settings.raidUntil, hangout.settings.raidUntil ?? 0, '[H343]');
   }
 
+  /** A request to send a chat message: its response, `not refused` or a code, and the actor that gave it. */
+  interface Writing {
+    readonly code: string;
+    readonly actor: TestActor;
+  }
+
+  /**
+   * Checks the invariants of the chat: exactly the acknowledged messages are stored, and those whose commit was
+   * uncertain perhaps. [H458] Clients of the actor have received each stored message once, and no other.
+   */
+  async function checkChat(
+    actor: TestActor,
+    room: TestRoom,
+    writings: ReadonlyMap<string, Writing>,
+  ): Promise<void> {
+    const rows = await ChatMessage.query(t.db).where({ roomUuid: room.uuid }).orderBy('id');
+    const stored = rows.map(({ uuid }) => uuid);
+    const uuidsOf = (...codes: string[]) =>
+      [...writings].flatMap(([uuid, { code }]) => (codes.includes(code) ? [uuid] : []));
+    assert.deepEqual(
+      uuidsOf('not refused').filter((uuid) => !stored.includes(uuid)),
+      [],
+      'an acknowledged message is lost',
+    );
+    const perhaps = new Set(uuidsOf('not refused', 'unavailable'));
+    assert.deepEqual(
+      stored.filter((uuid) => !perhaps.has(uuid)),
+      [],
+      'a refused message is stored',
+    );
+    const received = actor.sent.flatMap(({ type, message }) =>
+      type === 'messages' ? message.map(({ uuid }) => uuid) : [],
+    );
+    assert.deepEqual(
+      received.toSorted(),
+      stored.filter((uuid) => writings.get(uuid)?.actor === actor).toSorted(),
+      '[H458] the messages that were received are those that are stored',
+    );
+  }
+
   const soon = (ms: number) => new Date(t.clock.now() + ms).toISOString();
 
   async function toggleBlocked(room: TestRoom, songId: string): Promise<void> {
@@ -141,14 +183,15 @@ describe('random requests to a hangout with database failures and restarts', () 
 
   // The seeds above 100 once found bugs: a play whose end was committed uncertainly, and votes given after that.
   for (const seed of [1, 2, 3, 138, 141, 153, 156]) {
-    it(`[H402] [H406] [H021] [H333] [H338] booth, plays, votes and moderation stay consistent despite random requests and failures (seed ${seed})`, async () => {
+    it(`[H402] [H406] [H021] [H333] [H338] [H344] [H458] booth, plays, votes, moderation and chat stay consistent despite random requests and failures (seed ${seed})`, async () => {
       random = createRandom(seed);
       hasFaults = false;
       const people: TestUser[] = [];
       for (let n = 0; n < 5; n += 1) people.push(await createTestUser(t.db, `p${n}`));
       const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
       const songs: string[] = [];
-      const room = await createTestRoom(t.db, pick(people), {
+      const owner = pick(people);
+      const room = await createTestRoom(t.db, owner, {
         numberOfDjs: 3,
         songsPerDj: 1 + Math.floor(random() * 2),
       });
@@ -173,6 +216,18 @@ describe('random requests to a hangout with database failures and restarts', () 
         await work();
         await reloadSettings(actor.actor.hangout);
         hasFaults = true;
+      };
+      const writings = new Map<string, Writing>();
+      const write = async (person: TestUser) => {
+        const uuid = randomUUID();
+        const { settings } = actor.actor.hangout;
+        const isForbidden =
+          isRaid(settings, t.clock.now()) && person.uuid !== owner.uuid && sockets.has(person.uuid);
+        const code = await refusalCode(
+          actor.request(person, 'sendMessage', { uuid, message: 'www.x.example' }),
+        );
+        writings.set(uuid, { code, actor });
+        if (isForbidden) assert.equal(code, 'no_links', '[H344]');
       };
       hasFaults = true;
 
@@ -201,8 +256,7 @@ describe('random requests to a hangout with database failures and restarts', () 
         () => withoutFaults(() => toggleBlocked(room, pick(songs))),
         () =>
           withoutFaults(() => changeRoom(t.db, room, { raidUntil: random() < 0.5 ? null : soon(60_000) })),
-        (person) =>
-          refusalCode(actor.request(person, 'sendMessage', { uuid: randomUUID(), message: 'www.x.example' })),
+        write,
         () => t.advance(1 + Math.floor(random() * 12_000)),
         async () => {
           if (random() < 0.7) return;
@@ -224,6 +278,7 @@ describe('random requests to a hangout with database failures and restarts', () 
         await t.advance(3_000);
         await actor.actor.hangout.mailbox.idle();
         await checkInvariants(actor, room);
+        await checkChat(actor, room, writings);
         hasFaults = true;
       }
       await actor.kill();
