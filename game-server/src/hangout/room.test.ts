@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { matchMaker } from '@colyseus/core';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { Session, User } from '@hangout/db/models/accounts';
 import { RoomSnapshot } from '@hangout/db/models/presence';
 import { RoomLease } from '@hangout/db/models/room-leases';
@@ -16,7 +17,7 @@ import {
   giveRole,
   kickUser,
 } from '../testing/people.ts';
-import { roomsTest } from '../testing/rooms-test.ts';
+import { refusalCode, roomsTest, type TestClient } from '../testing/rooms-test.ts';
 import type { LoadMember } from './presence/member-loader.ts';
 
 describe('the Colyseus room of a hangout', () => {
@@ -213,16 +214,24 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(t.hangout(room).presence.people.size, 2);
   });
 
-  it('[H420] a user’s connections count as one person, and the sixth connection closes the oldest', async () => {
+  it('[H420] a user’s connections count as one person, and the sixth connection closes only the oldest', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
-    const first = await t.joinRoom(ann, room);
-    for (let window = 0; window < 5; window += 1) await t.joinRoom(ann, room);
-    await waitUntil(() => first.closed() !== undefined);
+    const windows: TestClient[] = [];
+    for (let window = 0; window < 5; window += 1) windows.push(await t.joinRoom(ann, room));
+    const areOpen = () =>
+      Promise.all(windows.map((window) => refusalCode(window.request('serverTime', { sent: 1 }))));
+    assert.deepEqual(await areOpen(), Array(5).fill('not refused'));
+    const first = windows.shift();
+    windows.push(await t.joinRoom(ann, room));
+    await waitUntil(() => first?.closed() !== undefined);
+    assert.equal(first?.closed(), closeCodes.replaced);
     assert.deepEqual(first.received('kickedFromRoom'), [{ type: 'replaced', reason: '' }]);
+    assert.deepEqual(await areOpen(), Array(5).fill('not refused'));
     const other = await t.joinRoom(createTestGuest(), room);
     await t.advance(500);
-    await waitUntil(() => other.state().counts.users === 2);
+    await waitUntil(() => other.state().counts.users > 0);
+    assert.deepEqual(other.state().counts, { users: 2, registered: 1, guests: 1, audience: 2 });
   });
 
   it('[R183] the counts of a hangout separate guests from registered users', async () => {

@@ -74,8 +74,7 @@ describe('a live set (a DJ’s microphone as the song) in a hangout', () => {
   });
 
   it('[H1430] the house playlist skips live sets', async () => {
-    const { ann, kai, room, songId, next, listener } = await begin();
-    assert.notEqual(ann.uuid, kai.uuid);
+    const { ann, room, songId, next, listener } = await begin();
     await enableAutoDj(t.db, room, ann, [songId, next]);
     await t.advance(3_000);
     await waitUntil(() => listener.state().nowPlaying?.song.songId === next);
