@@ -15,7 +15,7 @@ import { databaseTest } from '@hangout/db/testing';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import type { DiskFiles } from '@hangout/platform/files/file-store';
 import { createProcessPool, type MediaProcesses } from '@hangout/platform/isolation/process-pool';
-import { NEVER_MS } from '@hangout/platform/isolation/testing';
+import { collectChildren, NEVER_MS, wasKilled } from '@hangout/platform/isolation/testing';
 import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
 import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
 import { isLongLane } from '@hangout/testkit/lane';
@@ -258,10 +258,15 @@ describe('processing of an uploaded song by the worker', () => {
       const transcoder = await createTranscoder(poolOf(NEVER_MS, 25), { kind });
       if (transcoder.kind !== kind) this.skip();
       const scratch = await mkdtemp(join(tmpdir(), 'hangout-test-memory-'));
-      const run = transcoder.run(scratch, [['-f', 'lavfi', '-i', 'anoisesrc=d=36000', '-f', 'null', '-']], {
-        timeoutMs: NEVER_MS,
-      });
-      await assert.rejects(run, { name: 'ProcessLimitError', reason: 'memory' });
+      const noise = ['-f', 'lavfi', '-i', 'anoisesrc=d=36000', '-f', 'null', '-'];
+      const children = await collectChildren(() =>
+        assert.rejects(transcoder.run(scratch, [noise], { timeoutMs: NEVER_MS }), {
+          name: 'ProcessLimitError',
+          reason: 'memory',
+        }),
+      );
+      assert.equal(children.length, 1);
+      await waitUntil(() => children.every(wasKilled));
       await rm(scratch, { recursive: true });
     });
 

@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { readConfig } from '../config/config.ts';
 import { LOW_PRIORITY, processPriority } from './priority.ts';
 import { createMediaProcesses, createProcessPool, ProcessPoolBusyError } from './process-pool.ts';
 import { runIsolated } from './run-isolated.ts';
-import { NEVER_MS } from './testing.ts';
+import { collectChildren, NEVER_MS, wasKilled } from './testing.ts';
 
 const limits = { timeoutMs: NEVER_MS, maxMemoryMb: 400 };
 /** A limit that an endless job is certain to reach. */
@@ -32,7 +33,7 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
          if (what === 'fail') throw new Error('failed');
          if (what === 'loop') for (;;);
          if (what === 'busy memory') for (const kept = []; ; ) kept.push(Buffer.alloc(16_000_000, 1));
-         if (what === 'wait') return new Promise((resolve) => setTimeout(resolve, 60_000));
+         if (what === 'wait') return new Promise((resolve) => setTimeout(resolve, ${NEVER_MS}));
          const kept = [];
          for (;;) {
            kept.push(Buffer.alloc(16_000_000, 1));
@@ -46,6 +47,12 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
   const pool = createProcessPool({ processes: 2, ...limits });
   const run = (what: string, more: object = {}, limit: Partial<typeof limits> = {}) =>
     runIsolated<object, unknown>(pool, script, { what, ...more }, limit);
+  /** Checks that `work` starts so many processes, and that they are killed. */
+  async function killsChildren(count: number, work: () => Promise<unknown>): Promise<void> {
+    const children = await collectChildren(work);
+    assert.equal(children.length, count);
+    await waitUntil(() => children.every(wasKilled));
+  }
 
   it('[H711] a job in a child process returns its result and does not see the server’s environment variables', async () => {
     process.env.HANGOUT_SECRET = 'secret';
@@ -61,15 +68,21 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
 
   it('[H711] a job in a child process that throws is rejected; a job that exceeds its time or memory limit is killed', async () => {
     await assert.rejects(run('fail'), /ended with/);
-    const late = run('loop', {}, { timeoutMs: SHORT_MS });
-    await assert.rejects(late, { name: 'ProcessLimitError', reason: 'time' });
-    await assert.rejects(run('memory'), { name: 'ProcessLimitError', reason: 'memory' });
+    await killsChildren(1, () => {
+      const late = run('loop', {}, { timeoutMs: SHORT_MS });
+      return assert.rejects(late, { name: 'ProcessLimitError', reason: 'time' });
+    });
+    await killsChildren(1, () =>
+      assert.rejects(run('memory'), { name: 'ProcessLimitError', reason: 'memory' }),
+    );
   });
 
   it('[H722] a job that blocks its process’s event loop is still killed when it exceeds its memory limit', async function () {
     // On Windows the parent cannot read the memory of another process.
     if (process.platform === 'win32') this.skip();
-    await assert.rejects(run('busy memory'), { name: 'ProcessLimitError', reason: 'memory' });
+    await killsChildren(1, () =>
+      assert.rejects(run('busy memory'), { name: 'ProcessLimitError', reason: 'memory' }),
+    );
   });
 
   it('[H722] the child process of a job runs with low priority', async () => {
@@ -85,11 +98,16 @@ describe('a job in a child process with limits (decoding of uploads)', () => {
   it('[H722] aborting the signal of a running job kills its child process; a job whose signal is already aborted is not started', async () => {
     const reason = new Error('the server stops');
     const stop = new AbortController();
-    const waiting = runIsolated<object, unknown>(pool, script, { what: 'wait' }, { signal: stop.signal });
-    stop.abort(reason);
-    await assert.rejects(waiting, reason);
+    await killsChildren(1, async () => {
+      const waiting = runIsolated<object, unknown>(pool, script, { what: 'wait' }, { signal: stop.signal });
+      await new Promise(setImmediate);
+      stop.abort(reason);
+      await assert.rejects(waiting, reason);
+    });
     const aborted = { signal: AbortSignal.abort(reason) };
-    await assert.rejects(runIsolated<object, unknown>(pool, script, { what: 'pid' }, aborted), reason);
+    await killsChildren(0, () =>
+      assert.rejects(runIsolated<object, unknown>(pool, script, { what: 'pid' }, aborted), reason),
+    );
   });
 
   it('[H722] the process pools for images and audio leave one core free, and each has at least one process', () => {
