@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../ci/command.ts';
 import { packedName, toJavaScript } from './javascript.ts';
@@ -30,9 +30,14 @@ describe('the npm package', () => {
       assert.ok(files.includes(path), path);
   });
 
-  it('[H1900] the npm package depends on every package that a program imports, with the version of package-lock.json', () => {
+  it('[H1900] the npm package depends on every package that a program imports, with versions and checksums of package-lock.json', () => {
+    interface Locked {
+      readonly version?: string;
+      readonly resolved?: string;
+      readonly integrity?: string;
+    }
     const manifest = makeManifest(programs);
-    const packages: Readonly<Record<string, { version?: string }>> = makeShrinkwrap(manifest).packages;
+    const packages: Readonly<Record<string, Locked>> = makeShrinkwrap(manifest).packages;
     const imported = programs.flatMap((path) =>
       readSpecifiers(path)
         .filter((specifier) => resolveImport(path, specifier) === null && /^@?[a-z][\w./-]+$/.test(specifier))
@@ -42,6 +47,18 @@ describe('the npm package', () => {
     assert.deepEqual(missing, []);
     for (const [name, version] of Object.entries(manifest.dependencies)) {
       assert.equal(packages[`node_modules/${name}`]?.version, version, name);
+    }
+    // The cast is safe: npm writes the file.
+    const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+      .packages as typeof packages;
+    for (const [place, { version, resolved, integrity }] of Object.entries(packages)) {
+      if (place === '') continue;
+      assert.match(integrity ?? '', /^sha512-/, place);
+      const expected = locked[place];
+      assert.deepEqual(
+        [version, resolved, integrity],
+        [expected?.version, expected?.resolved, expected?.integrity],
+      );
     }
     assert.ok(!('node_modules/mocha' in packages) && !('node_modules/vite' in packages));
   });

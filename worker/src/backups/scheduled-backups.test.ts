@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { connect, type Db, loadBackupOverview, requestBackup } from '@hangout/db';
 import { Backup } from '@hangout/db/models/backups';
 import { withBackupFile } from '@hangout/platform/backup/backup-file';
+import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
 import { checkBackup } from '@hangout/platform/backup/restore';
 import { readConfig } from '@hangout/platform/config/config';
 import { startTestS3 } from '@hangout/platform/files/testing';
@@ -112,7 +113,7 @@ describe('backups by schedule', () => {
     assert.equal((await loadBackupOverview(db)).lastFailure, null);
   });
 
-  it('[H1929] the worker stores encrypted backups in S3 and removes old ones, and the newest passes the restore check', async () => {
+  it('[H1929] the worker stores encrypted backups in S3 and removes old ones, and those that stay pass the restore check', async () => {
     const s3 = await startTestS3({ bucket: 'backups' });
     try {
       const BACKUP_KEY = randomBytes(32).toString('base64');
@@ -136,13 +137,22 @@ describe('backups by schedule', () => {
         [lastGood?.address, lastGood?.isEncrypted],
         ['s3://backups/nightly/hangout-2030-05-09T03-00-00Z.zip.enc', true],
       );
-      await assert.rejects(
-        withBackupFile('s3://backups/nightly/hangout-2030-05-07T03-00-00Z.zip.enc', config, async () => {}),
-        /There is no backup/,
-      );
-      await withBackupFile(address, config, (file) =>
-        checkBackup(database.url, file, { secrets: testSecrets }),
-      );
+      const place = await openBackupPlace(address, config);
+      const kept = (await place.list()).toSorted();
+      assert.deepEqual(kept, [
+        'hangout-2030-05-08T03-00-00Z.zip.enc',
+        'hangout-2030-05-09T03-00-00Z.zip.enc',
+      ]);
+      for (const name of kept) {
+        const backup = place.addressOf(name);
+        await assert.rejects(
+          withBackupFile(backup, { ...config, BACKUP_KEY: undefined }, async () => {}),
+          /BACKUP_KEY/,
+        );
+        await withBackupFile(backup, config, (file) =>
+          checkBackup(database.url, file, { secrets: testSecrets }),
+        );
+      }
     } finally {
       await s3.stop();
     }
@@ -163,5 +173,16 @@ describe('backups by schedule', () => {
       `hangout_backup_bytes ${lastGood?.bytes}`,
       'hangout_backup_failures 0',
     ]);
+    await writeFile(join(folder, 'file'), 'in the way');
+    now = Date.parse('2030-05-08T03:00:00Z');
+    await makeDueBackup(dependencies(), join(folder, 'file', 'backups'));
+    now += 60_000;
+    assert.deepEqual(await values(), [
+      `hangout_backup_age_seconds ${24 * 3600 + 60}`,
+      `hangout_backup_bytes ${lastGood?.bytes}`,
+      'hangout_backup_failures 1',
+    ]);
+    assert.equal(await backUpAt('08T03:20'), true);
+    assert.deepEqual((await values()).toSorted().at(-1), 'hangout_backup_failures 0');
   });
 });

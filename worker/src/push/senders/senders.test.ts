@@ -265,7 +265,10 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
     await t.push(kai, { data: { kind: 'sync' } });
     await waitUntil(() => callsFor('bb01').length === 1);
     const { headers, payload } = callsFor('bb01')[0] as ApnsRequest;
-    assert.deepEqual([headers['apns-push-type'], headers['apns-priority']], ['background', '5']);
+    assert.deepEqual(
+      [headers['apns-topic'], headers['apns-push-type'], headers['apns-priority']],
+      ['example.hangout', 'background', '5'],
+    );
     assert.deepEqual(payload, { kind: 'sync', aps: { 'content-available': 1 } });
   });
 
