@@ -16,7 +16,7 @@ export interface Scheduler {
 /** Longest delay of setTimeout, ms (signed 32 bits); longer ones are split. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Creates the real scheduler, whose `now` all processes share. */
+/** Creates the real scheduler. Its `now` is the database's time, which all processes share. */
 export function createScheduler(clock: { now(): number }): Scheduler {
   return {
     now: () => clock.now(),

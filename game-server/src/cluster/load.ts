@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What the load of a process is computed from. */
+/** The measurements from which the load of a process is computed. */
 export interface ProcessUsage {
   readonly rooms: number;
   readonly people: number;

@@ -2,7 +2,9 @@ import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { type Db, placeRoom } from '@hangout/db';
 import type { ClusterPresence } from './redis-presence.ts';
 
-/** What Colyseus's matchmaker stores and sends: in memory, or in Redis if it is configured. */
+/**
+ * Storage (`driver`) and messaging (`presence`) of Colyseus's matchmaker: in memory, or in Redis if that is configured.
+ */
 export interface Matchmaking {
   readonly driver: LocalDriver;
   readonly presence: LocalPresence | ClusterPresence;

@@ -14,14 +14,14 @@ import { computeLoad, measureProcess } from './load.ts';
 import { NameTaken } from './process-name.ts';
 
 export interface Membership {
-  /** From then on no hangout is placed on this process. */
+  /** After this call no further hangout is placed on this process. */
   drain(): Promise<void>;
   /**
    * Deletes this process from the table of processes, so that others need not wait until its heartbeat
    * expires.
    */
   leave(): Promise<void>;
-  /** Does the work of one second. The scheduler calls it; tests call it directly. */
+  /** Does the work that is due once a second. The scheduler calls it; tests call it directly. */
   tick(): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ const SWEEP_EVERY = 30;
 /** Number of orphaned rooms that a process looks at per second. */
 const MAX_ORPHANS = 20;
 /**
- * [H1244] After a database response that failed or was late, a process takes over no rooms for this long, ms.
- * Meanwhile no process could renew its leases (once a second), so an expired lease does not mean that its
+ * [H1244] After a database response that failed or was late, a process takes over no rooms for this long, ms. During
+ * the failure no process could renew its leases, as it does once a second, so an expired lease does not mean that its
  * holder is dead.
  */
 const RENEWAL_GRACE_MS = 3000;

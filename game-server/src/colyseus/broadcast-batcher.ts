@@ -8,7 +8,10 @@ import type { Client } from '@colyseus/core';
 export interface BroadcastBatcher {
   /** Registers a client, so that messages to it can be batched. */
   add(client: BatchedClient): void;
-  /** Calls `send`, and then writes all messages that it has sent to a connection in one write, in order. */
+  /**
+   * Calls `send`. Its messages are held back until it ends; then each connection gets its messages in order, in one
+   * write.
+   */
   batch(send: () => void): void;
 }
 

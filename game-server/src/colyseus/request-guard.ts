@@ -15,7 +15,7 @@ export interface RequestPolicy<P extends RateLimited> {
   findPerson(): P;
   /** Handles the request; the contract has parsed `payload`. */
   handle(person: P, payload: unknown): unknown;
-  /** Called for each refusal; `error` is set if a bug or a failure is the reason and no rule. */
+  /** Called for each refusal; `error` is set if the reason is not a rule but a bug or a failure. */
   onRefused(refusal: Refusal, error?: unknown): void;
 }
 

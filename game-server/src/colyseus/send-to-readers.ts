@@ -11,7 +11,7 @@ export interface LossyMessage {
   readonly maxUnsentBytes: number;
 }
 
-/** [H1427] Sends a message to all clients that read fast enough. Returns the number of the others. */
+/** [H1427] Sends a message to all clients that read fast enough. Returns how many were skipped. */
 export function sendToReaders(
   clients: Iterable<Client>,
   { type, bytes, exceptId, maxUnsentBytes }: LossyMessage,

@@ -25,7 +25,7 @@ export function toSocket(client: HangoutClient, { sub, sid }: TicketHolder): Soc
 /** What a broadcaster uses of a Colyseus room. Colyseus's own types allow one message name at a time. */
 export interface BroadcastRoom {
   broadcast(type: string, message: unknown): void;
-  /** Calls `send`, and then writes all messages that it has sent to a connection in one write. */
+  /** Calls `send`, and writes the messages of this call for each connection together, in one write. */
   batch(send: () => void): void;
   readonly clients: Iterable<Client>;
   patchNow(): boolean;

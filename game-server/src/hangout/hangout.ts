@@ -111,7 +111,7 @@ interface BoothState {
   readonly timer: Timer;
   /** The next songs of DJs who may play soon, by DJ, as they were last loaded. */
   queuedSongs: Record<string, Song[]>;
-  /** The next song of the house playlist. Searched again while null, because songs may be added meanwhile. */
+  /** The next song of the house playlist. While it is null it is searched again, because songs may have been added. */
   nextHouseSong: Song | null;
   /** Index of the blocked songs; `of` is the list in the settings that it was built from. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;

@@ -74,7 +74,7 @@ export interface Lobby {
   siteChanged(): void;
   /** Resolves when all notifications received so far are forwarded. */
   idle(): Promise<void>;
-  /** Does the work of five seconds. The scheduler calls it; tests call it directly. */
+  /** Does the work that is due every five seconds. The scheduler calls it; tests call it directly. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ const QUOTE_LENGTH = 200;
 /** Images on external hosts: largest side, and size if the draft does not state one, px. */
 const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };
 
-/** The sender of a message, and what is needed to look up what it refers to. */
+/** The sender of a message, and the means to look up the things that the message refers to. */
 export interface SharingContext {
   readonly db: Db;
   readonly by: string;

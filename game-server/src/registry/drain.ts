@@ -7,8 +7,8 @@ const DRAIN_BATCH = 20;
 const DRAIN_BATCH_TIMEOUT_MS = 1500;
 
 /**
- * [H448] Drains a process: closes its hangouts in batches and asks their clients to reconnect. Meanwhile none
- * is opened.
+ * [H448] Drains a process: closes its hangouts in batches and asks their clients to reconnect. During this time none is
+ * opened.
  */
 export async function drainRooms(
   hosted: HostedRooms,

@@ -33,7 +33,7 @@ export interface RoomRegistry extends PgNotificationHandlers {
   areLeasesHeld(): boolean;
   stats(): RoomStats;
   actors(): Iterable<Actor>;
-  /** Does the work of one second. The scheduler calls it; tests call it directly. */
+  /** Does the work that is due once a second. The scheduler calls it; tests call it directly. */
   tick(): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export function mayChooseAudioQuality(principal: Pick<Principal, 'kind'>): boole
   return principal.kind === 'user';
 }
 
-/** What decides in which further qualities it is worth storing an uploaded file. */
+/** The properties of an uploaded file that decide which extra qualities are worth storing. */
 export interface SourceSound {
   /** Whether the codec is AAC. If so, the medium quality is a copy of the uploaded file. */
   readonly isAac: boolean;

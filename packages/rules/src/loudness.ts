@@ -3,7 +3,7 @@ import type { Loudness } from './song.ts';
 
 /** [H1165] The loudness to which every song is levelled, LUFS. */
 export const TARGET_LUFS = -14;
-/** [H1166] The highest true peak that leaves the page, dBTP. */
+/** [H1166] The highest true peak of the sound that the page plays, dBTP. */
 export const TRUE_PEAK_CEILING_DB = -1;
 /** The lowest loudness that is levelled, LUFS. A quieter recording is silence or noise and is raised no further. */
 export const QUIETEST_LUFS = -50;

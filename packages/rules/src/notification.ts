@@ -90,8 +90,8 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
 };
 
 /**
- * [H1968] Kinds that say that something waits for the recipient, who has at most one unread entry of each, however many
- * things wait.
+ * [H1968] Whether a notification only says that something waits for the recipient. Of such a kind a recipient has at
+ * most one unread entry, however many things wait.
  */
 export const isNotifiedOnce = (kind: NotificationKind): boolean => kind === 'applicationWaiting';
 

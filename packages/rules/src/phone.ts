@@ -5,8 +5,8 @@ export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 export type PhoneNumberType = 'mobile' | 'mobile-or-landline' | 'landline' | 'voip' | 'other' | 'unknown';
 
 /**
- * [R128] Limits against registering many accounts with few phones, which the server enforces and publishes.
- * How many codes it sends is part of its configuration instead.
+ * [R128] Limits against registering many accounts with few phones, which the server enforces and publishes. The limits
+ * on verification codes are configured instead (`PhoneCodeLimits`).
  */
 export const FRAUD_CONSTANTS = {
   maxAccountsPerPhone: 1,

@@ -1,6 +1,6 @@
 import type { Plan } from './vouchers.ts';
 
-/** [R075] Statuses of a subscription, named as by the payment provider. */
+/** [R075] Statuses of a subscription, as the payment provider names them. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
   'trialing',

@@ -9,7 +9,7 @@ export const NICKNAME_LIMITS = { min: 3, max: 25 } as const;
 const WORD = String.raw`[\p{L}\p{N}_.'-][\p{L}\p{M}\p{N}_.'\u200C\u200D-]*`;
 const NICKNAME = new RegExp(`^(?=.*[\\p{L}\\p{N}])${WORD}(?: ${WORD})*$`, 'u');
 
-/** [H070] Normalizes a nickname for storage: a name as `cleanName` returns it. */
+/** [H070] Normalizes a nickname for storage. */
 export function normalizeNickname(nickname: string): string {
   return cleanName(nickname);
 }

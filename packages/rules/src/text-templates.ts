@@ -38,7 +38,10 @@ export function findTemplate(
   );
 }
 
-/** Replaces `{{name}}` by a value, [H1651] isolated from the direction of the sentence, and `{{count, number}}` by a number formatted for the language. */
+/**
+ * Replaces `{{name}}` with a value, and `{{count, number}}` with a number formatted for the language. [H1651] A value
+ * in another writing direction does not reorder the sentence.
+ */
 export function fillTemplate(template: string, language: string, values: TextValues = {}): string {
   return template.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
     const value = values[name];

@@ -4,9 +4,9 @@ import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
 /**
- * [H394] [H585] Notifies users outside of the hangout whom a message mentions or answers, unless the hangout
- * is private or [H1519] the author is a guest. Never throws: the message is already stored, so a failure
- * loses only notifications.
+ * [H394] [H585] Notifies users outside of the hangout whom a message mentions or to whom it replies, unless the hangout
+ * is private or [H1519] the author is a guest. Never throws: the message is already stored, so a failure loses only
+ * notifications.
  */
 export async function notifyAddressed(
   hangout: Hangout,

@@ -61,8 +61,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
     throw new JoinDenied(401, 'wrong_ticket', 'This ticket is for another hangout');
   const newcomer = await loadCurrentNewcomer(hangout, holder);
   const at = policyContext(hangout);
-  // [H343] Raid mode refuses only people who were not inside before. Just after a recovery the list of people
-  // is empty, so they all count as back; REST has checked them when it issued the ticket.
+  // [H343] Raid mode refuses only people who were not inside before. Just after a recovery the list of people is empty,
+  // so everybody counts as returning; REST has checked them when it issued the ticket.
   const isBack = people.get(newcomer.uuid) !== undefined || at.now - lifecycle.openedAt < RECOVERY_SETTLE_MS;
   const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
   if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);

@@ -38,11 +38,11 @@ export interface Person extends Appearance, RoomPerson {
   globalRole: GlobalRole;
   subscriptionLevel: number;
   readonly resident: boolean;
-  /** Larger for each join; the cursor for pages of the roster. */
+  /** Increases with each join; the cursor for pages of the roster. */
   readonly seq: number;
   /** When the person's first connection was opened, epoch ms. */
   readonly since: number;
-  /** [H1601] Last request that the person has made by hand and not the page by itself, epoch ms. */
+  /** [H1601] Time of the last request that the person made by hand (not the page by itself), epoch ms. */
   lastSignAt: number;
   /** Oldest first. */
   sockets: Socket[];

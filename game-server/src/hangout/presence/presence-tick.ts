@@ -30,7 +30,7 @@ import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 export const PRESENCE_TICK_MS = 500;
 /** [H423] A connection with more unsent bytes than this is closed. */
 export const SLOW_READER_BYTES = 1024 * 1024;
-/** Interval at which connections are checked for that, ms. */
+/** Interval at which connections are checked for unsent bytes, ms. */
 const SLOW_READER_CHECK_MS = 2000;
 
 /**

@@ -6,8 +6,8 @@ export const BYTES_PER_SECOND: Readonly<Record<VoiceProfile, number>> = { speech
 /** Longest burst of delayed packets, seconds of audio. */
 const BURST_SECONDS = 2;
 /**
- * Allowance of a new microphone, seconds of audio. Small, so that opening a microphone again and again brings
- * nothing.
+ * Allowance of a new microphone, seconds of audio. Small, so that opening a microphone repeatedly does not raise the
+ * limit.
  */
 const FIRST_SECONDS = 0.5;
 

@@ -9,8 +9,8 @@ import {
 } from './sync-state.ts';
 
 /**
- * [H1131] Errors up to this are not corrected, ms: two listeners whose errors are below the limit hear the song within
- * 80 ms of each other. A seek itself is inexact by some ms, so the limit is larger once a song is running.
+ * [H1131] Errors up to this are not corrected by a seek, ms. After the start two listeners thus hear the song within 70
+ * ms of each other. Later a seek would be heard as a gap and is itself inexact, so the limit is larger.
  */
 const SEEK_AT_START_MS = 35;
 const SEEK_LATER_MS = 70;

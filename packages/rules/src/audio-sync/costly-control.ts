@@ -11,7 +11,7 @@ const MEASURED_CHANGES = 6;
 export const DEAD_BAND_MS = 6;
 /** Errors above this (ms) are corrected by a seek, which interrupts the sound once and not twice. */
 const SEEK_FROM_MS = 12;
-/** After this many seeks of a song, each pause between two seeks is twice as long as the one before, up to a limit. */
+/** After this many seeks in a song, each pause between two seeks is twice as long as the one before, up to a limit. */
 const QUICK_SEEKS = 3;
 const MOST_DOUBLINGS = 5;
 /** During a correction the rate differs from 1 by `EXCURSION`, for at least `SHORTEST_EXCURSION_MS`. */

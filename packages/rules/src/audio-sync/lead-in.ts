@@ -10,7 +10,7 @@
 
 /** The slowest rate that browsers support; Chromium plays rates below 0.5 silently. */
 export const LEAD_IN_RATE = 1 / 16;
-/** The highest rate that is certain to be silent. */
+/** The highest playback rate that we treat as silent; Chromium's limit is 0.5. */
 const SILENT_RATE = 0.45;
 /**
  * If the song would not start at the beginning of a buffer, the player runs at a rate between the two above
@@ -24,7 +24,7 @@ const READINGS = 4;
 const SPREAD_MS = 2;
 /** Buffer duration that is assumed if the browser does not report it, ms. */
 const USUAL_BUFFER_MS = 22;
-/** Interval between two readings, ms, and the delay of a timer that is still harmless. */
+/** Interval between two readings, and how late a timer may fire without harm, ms. */
 const READING_MS = 6;
 const SLACK_MS = 30;
 

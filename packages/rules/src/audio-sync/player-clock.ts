@@ -17,7 +17,7 @@ export type PlayerClock = {
   readonly last: { readonly at: number; readonly position: number } | null;
   /** Mean change of the reported position between two readings in quick succession, ms. */
   readonly stepMs: number;
-  /** Number of latest readings in a row that contradict the earlier ones. */
+  /** How many readings in a row, up to the latest, contradict the earlier ones. */
   readonly astray: number;
   /** Readings before this time are ignored, because a player that has just started or sought reports unreliably. */
   readonly settledFrom: number;

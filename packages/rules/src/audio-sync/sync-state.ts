@@ -73,7 +73,7 @@ export const BETWEEN_SEEKS_MS = 1_500;
 /** Length of the start phase of a song, ms. In this phase errors are larger, and corrections less audible. */
 export const START_PHASE_MS = 10_000;
 
-/** Returns how many disruptions the last minute had. */
+/** Returns the number of disruptions in the last minute. */
 export const countDisruptions = (state: SyncState, at: number): number =>
   state.disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS).length;
 

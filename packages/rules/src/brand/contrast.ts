@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** Parses `#rrggbb`. */
+/** Splits `#rrggbb` into red, green and blue, 0 to 255. */
 const parse = (color: string): Rgb => {
   const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];

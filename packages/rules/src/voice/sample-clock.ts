@@ -1,6 +1,7 @@
 /**
  * When each sample of an audio stream arrived, on the page's monotonic clock. A busy machine observes samples late,
- * never early. So the most accurate is the recent observation whose stream would have begun earliest.
+ * never early. So the most accurate of the recent observations is the one that places the beginning of the stream
+ * earliest.
  */
 export type SampleClock = {
   readonly rate: number;

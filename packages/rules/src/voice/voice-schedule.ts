@@ -46,7 +46,7 @@ const TOO_LATE_MS = 1_500;
 const PAUSE_MS = 80;
 /** The extra delay begins to shrink when no frame has needed it for this long (ms). */
 const SPAN_MS = 3_000;
-/** The extra delay shrinks by this share of the time. Listeners do not notice speech that is 6 % faster. */
+/** The extra delay shrinks by this share of the time that passes. Listeners do not notice speech that is 6 % faster. */
 const SHRINK_SHARE = 0.06;
 /** Margin added to the delay that the latest frame needed, ms. */
 const CUSHION_MS = 10;
