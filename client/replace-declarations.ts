@@ -17,7 +17,7 @@ export function replaceDeclarations(
   program: { readonly body: readonly unknown[] },
   replacements: Readonly<Record<string, string>>,
 ): string {
-  // Nodes of every parser have a type, a start and an end.
+  // The cast is safe: nodes of a syntax tree have a type, a start and an end, whichever parser made them.
   const found = (program.body as readonly Node[])
     .flatMap((statement) => findDeclarations(code, statement))
     .filter(({ name }) => Object.hasOwn(replacements, name));
@@ -34,7 +34,7 @@ export function replaceDeclarations(
  * even if a call creates them. Only for modules whose values really have no side effects.
  */
 export function markAsPure(code: string, program: { readonly body: readonly unknown[] }): string {
-  // Nodes of every parser have a type, a start and an end.
+  // The cast is safe: nodes of a syntax tree have a type, a start and an end, whichever parser made them.
   const values = (program.body as readonly Node[])
     .flatMap((statement) => findDeclarations(code, statement))
     .flatMap(({ node }) => (node.type === 'VariableDeclarator' && isNode(node.init) ? [node.init] : []))

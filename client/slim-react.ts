@@ -36,7 +36,7 @@ const replacedDeclarations: Readonly<Record<string, string>> = {
   ...returnIn('undefined', 'accumulateSuspenseyCommitOnFiber'),
   ...throwIn('preload', 'preloadModule', 'preinitScript', 'preinitStyle', 'preinitModuleScript'),
   ...throwIn('preconnectAs'),
-  // Only within view transitions, a commit waits for images.
+  // A commit waits for images only within view transitions.
   preloadInstanceAndSuspendIfNeeded: `function preloadInstanceAndSuspendIfNeeded(fiber) {
     fiber.flags &= -16777217;
   }`,

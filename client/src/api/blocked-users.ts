@@ -18,7 +18,7 @@ export const blockedUsersQuery = () =>
     staleTime: staleTimes.profiles,
   });
 
-/** [H549] Users whom the current user has blocked, the newest first, found by a part of their names. */
+/** [H549] Users whom the current user has blocked, the newest first; `search` is a part of their names. */
 export const blockedListQuery = (search: string) =>
   pagedQuery(
     ['blocked-list', search],

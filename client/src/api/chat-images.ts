@@ -7,7 +7,7 @@ export async function uploadChatImage(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<ChatImage> {
-  // The server builds its response by the contract, hence the cast.
+  // The cast is safe: the server's responses follow the contract.
   return (await uploadFile(chatImages.upload, { file }, onProgress, signal)) as ChatImage;
 }
 

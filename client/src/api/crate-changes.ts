@@ -64,7 +64,7 @@ const numbered = (songs: readonly (CrateSong | null)[]) =>
 const lengthOf = (songs: readonly (Pick<Song, 'duration'> | null)[]) =>
   songs.reduce((sum, song) => sum + (song?.duration ?? 0), 0);
 
-/** Returns the list with other songs; its total duration follows. */
+/** Returns the list with other songs, and adjusts its positions, count and total duration. */
 const changed = (list: CrateList, { songs, current }: OrderedSongs<CrateSong | null>): CrateList => ({
   ...list,
   songs: numbered(songs),

@@ -5,10 +5,16 @@ import { api } from '../platform/rest-client.ts';
 import { offsetAfter, pagedQuery } from './paging.ts';
 
 const pageSize = 50;
-/** How often a running evening is read, ms. Guests see it too, and the lobby notifies them of nothing. */
+/**
+ * Poll interval of a running evening, ms. It is polled because guests see it too, and only users in the lobby are
+ * notified.
+ */
 const pollMs = 20_000;
 
-/** An evening with its songs page by page; `latest` is the current evening, or the last one if none is running. */
+/**
+ * An evening with its songs page by page. The id `latest` means the current evening, or the last one if none is
+ * running.
+ */
 export const eveningQuery = (slug: string, eveningId: string) =>
   infiniteQueryOptions({
     queryKey: ['evening', slug, eveningId],

@@ -9,7 +9,7 @@ export type { Friend, FriendInvitation };
 
 const limit = 100;
 
-/** A user's friends by name, found by a part of their names. */
+/** A user's friends, sorted by name; `search` is a part of their names. */
 export const friendsQuery = (id: string, search = '') =>
   pagedQuery(
     ['friends', 'of', id, search],

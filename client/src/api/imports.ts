@@ -86,7 +86,7 @@ export async function importFile(file: File, { isPrivate }: NewPlaylistPrivacy):
     () => {},
   );
   await readAgain();
-  // The server builds its response by the contract, hence the cast.
+  // The cast is safe: the server's responses follow the contract.
   return job as Import;
 }
 

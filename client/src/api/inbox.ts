@@ -24,7 +24,7 @@ export const unreadInboxQuery = () =>
     staleTime: staleTimes.room,
   });
 
-/** Fetches the inbox again: after the lobby was joined, and after changes, also by other windows. */
+/** Fetches the inbox again; called after a join of the lobby and after changes, including those by other windows. */
 export const refetchInbox = () => refetchChanged(['inbox']);
 
 /** After each of these calls the inbox is fetched again, here and (through the lobby) in other windows. */

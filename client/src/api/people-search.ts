@@ -7,7 +7,7 @@ import { pagedQuery } from './paging.ts';
 
 export const SHORTEST_SEARCH = 2;
 
-/** [H554] Finds people whose names have words with these beginnings. */
+/** [H554] Finds people by the beginnings of the words in their names. */
 export const peopleSearchQuery = (words: string) =>
   pagedQuery(['people-search', words], (offset) => api(profiles.search, { q: words, limit: 20, offset }), {
     placeholderData: keepPreviousData,

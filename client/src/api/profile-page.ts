@@ -5,7 +5,10 @@ import { api } from '../platform/rest-client.ts';
 
 export type { ProfilePage };
 
-/** How often an open profile is read, ms. Only friends are notified of where a user is and what they play. */
+/**
+ * Poll interval of an open profile, ms. It is polled because only friends are notified of where a user is and what they
+ * play.
+ */
 const pollMs = 30_000;
 
 export const profilePageQuery = (id: string) =>

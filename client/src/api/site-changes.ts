@@ -7,7 +7,7 @@ import { refetchChanged } from '../platform/query-client.ts';
 const mostSpreadMs = 2_000;
 let isReadPlanned = false;
 
-/** [H1987] Reads the site overview after a random delay. Further announcements meanwhile cause no further request. */
+/** [H1987] Reads the site overview after a random delay. Announcements during the delay cause no further request. */
 export function readSiteOverviewSoon(): void {
   if (isReadPlanned) return;
   isReadPlanned = true;

@@ -45,7 +45,7 @@ export async function sendPart(
   onProgress: (share: number) => void,
 ): Promise<UploadSession> {
   const answer = await uploadFile(uploads.part, { uploadUuid, offset, file: part }, onProgress, signal);
-  // The server builds its response by the contract, hence the cast.
+  // The cast is safe: the server's responses follow the contract.
   return answer as UploadSession;
 }
 

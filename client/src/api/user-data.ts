@@ -17,8 +17,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Changes one value and shows it at once. Changes by this browser are sent one after the other. [H992] Only this value
- * is sent, so that changes of others by other browsers stay. Rejects if the value could not be stored; the data is then
- * fetched again.
+ * is sent, so that changes of other values by other browsers are kept. Rejects if the value could not be stored; the
+ * data is then fetched again.
  */
 export async function changeUserData(name: string, change: (value: unknown) => unknown): Promise<void> {
   const { queryKey } = userDataQuery();

@@ -91,7 +91,7 @@ function requestPlace({ endpoint, ticket }: JoinedRoom): EarlyJoin['place'] {
       body: JSON.stringify({ ticket }),
     }).then(async (response) => {
       const seat: Seat | null = response.ok ? await response.clone().json() : null;
-      // The SDK knows other addresses.
+      // If the seat has a public address, the SDK opens the socket itself.
       if (seat && !seat.publicAddress) place.opened = openSocket(endpoint, seat);
       return response;
     }),

@@ -41,7 +41,8 @@ function valuesOf(details: unknown): Readonly<Record<string, string>> {
 }
 
 /**
- * [R253] Returns the text of a failed sign-in. The text of a general error ends with a full stop.
+ * [R253] Returns the text of a failed sign-in. Errors with a status of at least 500, and errors that are not from REST,
+ * share one text, which ends with a full stop.
  */
 export function signInErrorText(error: unknown, lookup: TextLookup): string {
   const isGeneral = !(error instanceof ApiError) || error.status >= 500;

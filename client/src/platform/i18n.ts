@@ -40,7 +40,7 @@ export const i18n = {
   refresh: (): void => announceChange(),
 };
 
-/** A new function for each change, so that React notices the change. */
+/** Creates a new function for each change of the texts, so that React notices the change. */
 function createTranslate(): TFunction {
   const translate = (key: string, values?: TextValues) =>
     fillTemplate(i18n.template(key, values?.count), language, { brand: brand.name, ...values });

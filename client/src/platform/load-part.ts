@@ -20,7 +20,7 @@ const ANSWER_MS = scaleTimeout(5_000);
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns whether the server responds at all; its response may be an error. */
+/** Returns whether the server responds; a status of 500 or above counts as no response. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);

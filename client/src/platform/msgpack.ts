@@ -9,7 +9,7 @@ export const RESERVE_START_SPACE = 2048;
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
-/** First byte of a msgpack number, which tells its type, and the number's width in bytes. */
+/** First byte of a 64-bit float in msgpack, and the width of the float in bytes. */
 const floats = { byte: 0xcb, width: 8 } as const;
 
 class Writer {
@@ -156,7 +156,7 @@ export function unpack(bytes: Uint8Array, { start = 0 }: { start?: number } = {}
     if (type !== -1 || length !== 4) throw new RangeError(`a packed value of the unknown type ${type}`);
     return new Date(new DataView(content.buffer, content.byteOffset).getUint32(0) * 1000);
   };
-  /** Readers for first bytes that stand for a type without a length, from 0xc0 on. */
+  /** Readers for the first bytes from 0xc0 to 0xdf, which contain only the type; a length, if any, follows. */
   const readers: readonly ((() => unknown) | undefined)[] = [
     () => null,
     undefined,

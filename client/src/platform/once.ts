@@ -1,6 +1,5 @@
 /**
- * Calls `make` at the first call and returns its value from then on. If `make` throws, the next call tries
- * again.
+ * Returns a function that calls `make` once and always returns its value. If `make` throws, the next call tries again.
  */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;

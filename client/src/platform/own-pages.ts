@@ -2,8 +2,8 @@ import { createContext } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 
 /**
- * [H299] Says whether links to a path open in the same window: those to pages of this app during which a
- * visit to a hangout continues. `main.tsx` sets it from the router's routes.
+ * [H299] Tells whether links to a path open in the same window: only those to pages of this app on which a visit to a
+ * hangout continues. `main.tsx` sets it from the router's routes.
  */
 export const OwnPagesContext = createContext<(pathname: string) => boolean>(() => false);
 

@@ -142,7 +142,7 @@ const leftTokenAtom = atom<string | null>(null);
 /** [H491] Asks the server whether the session is still valid, and ends it here if not. */
 export async function checkSession(): Promise<void> {
   const token = currentToken();
-  // While the user is signing out, the end of the session is no news.
+  // A user who is signing out need not be told that the session has ended.
   if (token === null || token === store.get(leftTokenAtom) || !isRegisteredToken(decodeToken(token))) return;
   try {
     await contractApi(auth.session);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * [H1656] Keeps the screen on while `isWanted` is true and the page is visible. Browsers release the lock
- * when the page is hidden, so it is requested again when the page reappears. A refusal is ignored, as with a
- * low battery.
+ * [H1656] Keeps the screen on while `isWanted` is true and the page is visible. Browsers release the lock when the page
+ * is hidden, so it is requested again when the page reappears. A refusal, for example because of a low battery, is
+ * ignored.
  */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {

@@ -55,9 +55,10 @@ function createAudioSession() {
   }
 
   /**
-   * [H286] Loads the current song while the connection is being opened. Otherwise the song's request would wait for the
-   * room state, and behind the images of the stage. [H1914] If the response to the join says since when it plays, the
-   * song starts silently. An explicit song does not, because the room state says whether this user refuses it.
+   * [H286] Loads the current song while the connection is being opened; otherwise its request would come after the room
+   * state and the images of the stage. [H1914] If the response to the join says since when the song plays, it starts
+   * silently. An explicit song does not: until the room state arrives, it is not silenced for users who refuse explicit
+   * songs.
    */
   function expectSong({ song, play }: Pick<JoinedRoom, 'song' | 'play'>): void {
     if (player || !song || !store.get(mayStartSongAtom)) return;

@@ -31,7 +31,7 @@ export interface FadeSample {
   readonly playing: boolean;
   readonly error: number;
   readonly errors: readonly number[];
-  /** [H1914] Whether the silence goes on in any case, because the position of the hangout is only estimated. */
+  /** [H1914] True if the silence must continue, because the hangout's position is only estimated so far. */
   readonly isHeld?: boolean;
 }
 

@@ -42,8 +42,8 @@ const READ_EVERY_MS = 5;
  */
 const MOST_PLANS = 3;
 /**
- * If the position is ahead of where the slow rate could have brought it by more than this, ms, the browser
- * uses another rate.
+ * A position that is ahead of what the slow rate allows by more than this, ms, shows that the browser does not use the
+ * slow rate.
  */
 const TOO_FAST_MS = 12;
 
@@ -102,7 +102,7 @@ export function runLeadIn(task: LeadInTask): () => void {
     }
     const heardAt = fitLeadIn(readings, started.position, bufferMs);
     const plan = planFrom(heardAt, reading.at);
-    // Playback has not become audible yet, or the readings disagree on when. Reads on until the full rate
+    // Playback is not audible yet, or the readings disagree on when it became audible: reads again until the full rate
     // must be set.
     const isDue = (plan.steps[0]?.at ?? 0) - reading.at < 2 * READ_EVERY_MS;
     if (heardAt === null && !isDue) {

@@ -1,4 +1,4 @@
-/** Measures the loudness of an audio element without routing its sound; used by tests and measurements. */
+/** Measures the loudness of an audio element without rerouting its sound; used by tests and measurements. */
 export interface LevelProbe {
   /** Returns the current loudness, 0 to 1 (root mean square); 0 if the browser cannot capture the element. */
   read(): number;

@@ -37,7 +37,7 @@ export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strain
 
 export interface PlayerOptions {
   readonly fetchStreamUrls: FetchStreamUrls;
-  /** [H1914] An element that is loading the first song already. */
+  /** [H1914] An element that is already loading the first song. */
   readonly element?: HTMLAudioElement | null;
   /** Plays songs of music providers; absent if this player is only for uploaded songs. */
   readonly providers?: ProviderPlayback;
@@ -144,10 +144,10 @@ export function createPlayer(options: PlayerOptions) {
     const isNextLoaded = back.song?.songId === cue.song.songId && back.state !== 'broken';
     if (isNextLoaded) [front, back] = [back, front];
     if (!isNextLoaded || !fadeOut.begin(back, formerCue, front, cue, settings.muted)) unload(back);
+    // If only the start time of the song has changed, the deck is paused here and starts at the new time in `tick`.
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       unload(front);
       void load(front, cue.song, () => songTime(cue));
-      // Only the start time has changed; the deck is restarted at the new one.
     } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front);
     setCue(front, cue);
   }

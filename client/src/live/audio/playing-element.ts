@@ -15,7 +15,10 @@ export class PlayingElement extends EventTarget {
   static heardRate: (asked: number) => number;
   /** Size of the steps in which the position is reported, ms; 0 for the exact position. */
   static reportStepMs = 0;
-  /** Whether the element's first start is delayed by the time that has passed since it was loaded. */
+  /**
+   * [H1937] Imitates browsers in which an element that starts n ms after it was loaded is heard another n ms later;
+   * only its first start is affected.
+   */
   static startsLate = false;
   #position = 0;
   #since = 0;

@@ -14,7 +14,7 @@ export interface PreviewSource {
 const LEAST_VOLUME = 0.3;
 
 export interface PreviewPlayerOptions {
-  /** Creates the deck for previews. Calls `onFatal` if a preview cannot be played, and `onEnded` at its end. */
+  /** Creates the deck for previews, which calls `onFatal` if a preview cannot be played, and `onEnded` at its end. */
   readonly openDeck: (onFatal: () => void, onEnded: () => void) => Pick<Deck, 'load' | 'play' | 'clear'>;
   readonly setPreview: (preview: Preview | null) => void;
   readonly setTimer: (run: () => void, ms: number) => unknown;

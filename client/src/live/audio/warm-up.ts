@@ -1,11 +1,8 @@
 /** [H1937] Time from loading an element until its warm-up, ms. */
 const AFTER_LOAD_MS = 1_000;
-/**
- * An element that first moves later than this after `play()`, ms, was delayed by the time since it was
- * loaded.
- */
+/** If an element's position first moves later than this after `play()`, ms, the browser has delayed the start. */
 const LATE_FROM_MS = 800;
-/** A song that starts sooner than this, ms, is not warmed up, because that takes about as long. */
+/** A song that starts sooner than this, ms, is not warmed up, because the warm-up may take that long. */
 export const LONGEST_WARM_UP_MS = 4_000;
 const READ_EVERY_MS = 10;
 const MOVED_S = 0.02;

@@ -95,9 +95,9 @@ export const dropThread = (peer: string): void =>
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key !== peer)));
 
 /**
- * Returns the conversation after a new or edited message. A new message becomes the last one, [H1672] lists
- * the conversation again if the user had deleted it, and counts as unread unless the user wrote or has
- * already read it. [H1745] A note about a change of the group does only the first.
+ * Returns the conversation after a new or edited message. A new message becomes the last one, [H1672] lists the
+ * conversation again if the user had deleted it, and counts as unread unless the user wrote or has already read it.
+ * [H1745] A note about a change of the group only becomes the last message.
  */
 export function applyMessage(
   conversation: Conversation,

@@ -66,8 +66,7 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
       ? thread
       : { ...thread, messages: thread.messages.map((one) => (one.uuid === uuid ? message : one)) },
   );
-  // The first message of a new conversation gives it a uuid, so the stored conversation replaces the one
-  // without.
+  // The first message gives a new conversation its uuid, so the conversation is stored again with the uuid.
   const current = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer) ?? known;
   if ((current.lastMessage?.id ?? 0) < stored.id)
     putConversation({ ...current, uuid: stored.conversation, lastMessage: message });

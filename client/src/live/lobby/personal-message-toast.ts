@@ -18,9 +18,9 @@ export interface PersonalMessageToast {
 }
 
 /**
- * [H542] Returns the toast for a personal message; null if its kind is unknown, or if the page at `pathname`
- * already shows its content. @param shownSlug slug of the visible hangout. [H220] It may be below a sheet
- * with another path
+ * [H542] Returns the toast for a personal message; null if its kind is unknown, or if the page at `pathname` already
+ * shows its content. `shownSlug` is the slug of the visible hangout, [H220] which may be below a sheet with another
+ * path.
  */
 export function toPersonalMessageToast(
   { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,

@@ -61,7 +61,9 @@ export function createTypingThrottle(now: () => number, send: (conversation: str
       lastSent.set(conversation, now());
       send(conversation);
     },
-    /** Lets the next notification be sent at once: the message is sent, so typing begins anew. */
+    /**
+     * Lets the next notification be sent at once: the user has sent the message, so further typing is for a new one.
+     */
     reset: (conversation: string): void => void lastSent.delete(conversation),
   };
 }

@@ -41,8 +41,7 @@ function useLobby(goTo: (path: string) => void): void {
   useEffect(
     () =>
       onLobbyEvent({
-        // Nothing announces changes from before the join or during a lost connection, so everything is
-        // refetched.
+        // Changes before the join or during a lost connection were not announced, so everything is refetched.
         inside() {
           void refetchReports();
           void refetchInbox();

@@ -117,7 +117,7 @@ export function addEarlyEnd(play: RoomMessages['playedSong']): void {
   keepSongEvent({ kind: endReason, playId, date: serverNow(), song: song.trackName, djUuid, djName });
 }
 
-/** [R097] Applies new settings. Older ones than the known are ignored. */
+/** [R097] Applies new settings; settings older than the known ones are ignored. */
 export function applyRoomSettings(settings: RoomState['settings']): void {
   const known = store.get(roomState.settings);
   if (!known || known.uuid !== settings.uuid || settings.rev >= known.rev) setSlice('settings', settings);

@@ -30,9 +30,7 @@ export interface LiveAudio {
   unpublish(): Promise<void>;
   /** [R041] Applies a change of the user's role. A user who loses the right to speak stops sending at once. */
   setRole(role: LiveAudioRole): Promise<void>;
-  /**
-   * Mutes or unmutes the microphone. A muted microphone sends silence but stays open, as for push to talk.
-   */
+  /** Mutes or unmutes the microphone. A muted microphone stays open but sends no sound, as in push to talk. */
   setMuted(muted: boolean): void;
   /** Sets the volume of each current and future speaker, 0 to 1; 0 is silent. */
   setVolumes(volumeOf: (uuid: string) => number): void;

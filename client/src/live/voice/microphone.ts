@@ -18,7 +18,7 @@ export async function closeMicrophone(): Promise<void> {
   await session.closeMicrophone();
 }
 
-/** Mutes or unmutes the microphone. A muted microphone sends silence but stays open, as for push to talk. */
+/** Mutes or unmutes the microphone. A muted microphone stays open but sends no sound, as in push to talk. */
 export async function setMicrophoneMuted(isMuted: boolean): Promise<void> {
   const session = await loadSession();
   session.setMicrophoneMuted(isMuted);

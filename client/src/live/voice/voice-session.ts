@@ -241,9 +241,7 @@ function createVoiceSession() {
     if (!isListening) setTimeout(closeUnused, LINGER_MS);
   }
 
-  /**
-   * Mutes or unmutes the microphone. A muted microphone sends silence but stays open, as for push to talk.
-   */
+  /** Mutes or unmutes the microphone. A muted microphone stays open but sends no sound, as in push to talk. */
   function setMicrophoneMuted(isMuted: boolean): void {
     const own = store.get(ownMicrophoneAtom);
     if (own.state !== 'onAir') return;

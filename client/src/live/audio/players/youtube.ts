@@ -130,7 +130,7 @@ export async function openYouTube(
     },
     async play() {
       starting = awaitEvent('play');
-      // The video is only cued or paused, so it must be moved before it plays.
+      // While the video was cued or paused, `seek` only stored the position.
       player.seekTo(typeof start === 'number' ? start : start(), true);
       player.playVideo();
       await starting.promise.finally(() => {

@@ -5,7 +5,10 @@ import { type Capture, type CapturedFrame, openCapture } from './capture.ts';
 import { openPlayback, type Playback } from './playback.ts';
 import { createVoiceReceiver } from './voice-receiver.ts';
 
-/** What the engine needs. Times are epoch ms of the server's clock or ms of the page's monotonic clock. */
+/**
+ * What the relay engine needs from the page. `send` sends a packet to the hangout; `serverNow` returns the server's
+ * time, epoch ms.
+ */
 export interface RelayOptions {
   readonly ownUuid: string;
   readonly events: LiveAudioEvents;
@@ -21,9 +24,7 @@ export interface RelayOptions {
   readonly trim: () => number;
 }
 
-/**
- * [R041] Frames per packet. Several frames share one WebSocket message, because each message costs more than its bytes.
- */
+/** [R041] Frames per packet. Several frames share one WebSocket message, because every message has an overhead. */
 const PACKET_FRAMES = 3;
 /** Number of frames between two reports of the microphone's level. */
 const LEVEL_FRAMES = 5;
