@@ -105,13 +105,14 @@ export const leavingHandlers: Handlers<typeof leaving> = {
 };
 
 const PREFIX = 'archive-';
-/** A signed URL names a song; for an archive it has this name, which no song id equals. */
+/** The name of an archive in a signed URL, in place of a song id; no song has such an id. */
 const signedName = (id: string) => `${PREFIX}${id}`;
 
 type LeavingCall = Pick<Call<typeof leaving.takeBack>, 'principal' | 'db' | 'dependencies' | 'request'>;
 
 /**
- * [H952] Sets the day on which the caller's account is closed, mails that day, and ends the caller's other sessions.
+ * [H952] Schedules the closing of the caller's account: deleted if `deletesThen` is true, otherwise deactivated. Emails
+ * the user the date, and ends the user's other sessions.
  */
 export async function beginLeaving(
   { principal, db, dependencies, request }: LeavingCall,

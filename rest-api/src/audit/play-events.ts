@@ -7,7 +7,7 @@ import { type Dependencies, type Handlers, takeDailyQuota } from '../framework/i
 export const playEventHandlers: Handlers<typeof playEvents> = {
   /**
    * [R116] [H1330] Stores the plays that a listener heard, in the Amazon Kinesis stream KINESIS_STREAM or, without it,
-   * in a database table. [H1332] Both are written within the transaction of the request.
+   * in a database table. [H1332] In both cases the plays are stored in the transaction of the request.
    */
   async send({ token, events, principal: caller, db, dependencies, refuse }) {
     const { config, jobs, limits } = dependencies;
@@ -27,7 +27,7 @@ export const playEventHandlers: Handlers<typeof playEvents> = {
       quota: { number, bytes: kilobytes * 1024 },
       bytes: JSON.stringify(events).length,
     });
-    // [H1333] The level of the plan comes from the account, because a browser could claim any.
+    // [H1333] The subscription level is read from the account, because a browser could claim any level.
     const received = events.map((event) => ({
       ...event,
       userUuid: listener.uuid,

@@ -8,8 +8,8 @@ interface RoomStaffCall extends SecurityEventCall {
 }
 
 /**
- * [H754] Records what platform staff did in a hangout, unless their own role in that hangout allows it too. `may`
- * decides that, for a person without a platform role.
+ * [H754] Records what platform staff did in a hangout, unless their role in that hangout would have sufficed. `may`
+ * decides this: it gets the person without the platform role.
  */
 export async function recordStaffUse(
   call: RoomStaffCall,

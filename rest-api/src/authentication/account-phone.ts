@@ -19,7 +19,7 @@ import { validatePhone } from './phone-validation.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 
 /**
- * What a code is valid for: this number in this session. A sign-in code cannot change an account, and this code cannot
+ * Binds a code to this number and this session, so that a sign-in code cannot change an account, and this code cannot
  * sign in.
  */
 const subjectOf = (phone: string, sid: string) => `${phone} for the account of ${sid}`;

@@ -5,14 +5,14 @@ import type { Config } from '@hangout/platform/config/config';
 // used up. Messages to unknown addresses count too.
 
 /**
- * How many times the quota of one network all networks together may send to an address in a day. After that, no network
- * can send a code there until the next day.
+ * All networks together may send an address this many times the daily quota of one network. After that, no network can
+ * send a code there until the next day.
  */
 const NETWORKS_PER_ADDRESS = 3;
 
 /**
- * Counts a code mailed to an unverified address, whichever account requests it. [H1560] Each network has its own quota,
- * so that strangers cannot use up the owner's; a larger quota limits all networks together.
+ * Counts a code mailed to an unverified address, over all accounts. [H1560] Each network has its own quota, so that
+ * strangers cannot use up the owner's; a larger quota limits all networks together.
  */
 export async function takeMailToAddress(
   db: Db,

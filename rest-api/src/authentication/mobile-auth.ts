@@ -26,7 +26,7 @@ import { requireSecondFactor } from './second-factor-step.ts';
 /** Length of a request id, bytes. */
 const REQUEST_BYTES = 16;
 
-/** [H828] What a code is valid for: a phone number, together with the request id if the caller sent one. */
+/** [H828] Binds a code to a phone number and, if the caller sent a request id, to that id. */
 const subjectOf = (phone: string, requestId: string | undefined) =>
   requestId === undefined ? phone : `${phone} ${requestId}`;
 

@@ -57,8 +57,8 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   /**
-   * [H742] What depends on whether the address is known happens in a job after this response. Unknown addresses count
-   * against the limits too.
+   * [H742] A job looks the account up after this response, which so does not reveal whether the address is known.
+   * Unknown addresses count against the limits too.
    */
   async forgot({ email: address, to, principal, db, dependencies, request, refuse }) {
     await requestLinkMail({ kind: 'reset', address, to, db, dependencies, request, refuse });
@@ -111,7 +111,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   /**
-   * [H001] Whoever knows a password can sign in with it, so an admin may set it only for users of lower rank, [H823]
+   * [H001] An admin who sets a password can sign in with it, so this is allowed only for users of lower rank, [H823]
    * and only after entering their own password recently. [H1553] Passkeys, phone and Discord account are removed,
    * because admins use this when an account may be in the wrong hands.
    */

@@ -11,7 +11,7 @@ const productName = /^[^a-z]*hang[^a-z]?out[^a-z]*$/;
 /** Why a password is refused; also the code of the refusal. */
 export type PasswordWeakness = 'password_common' | 'password_blank' | 'password_personal';
 
-/** What is known of the account's nickname and email addresses. */
+/** The account to which the password belongs; fields that are not known yet are left out. */
 export interface PasswordOwner {
   readonly nickname?: string | null | undefined;
   readonly emails?: readonly string[];

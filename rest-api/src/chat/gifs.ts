@@ -3,7 +3,7 @@ import { ProviderError } from '@hangout/providers';
 import { DEFAULT_COUNTRY } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
-/** How long a user waits for the service at most, ms. */
+/** Maximum time that a user waits for the GIF service, ms. */
 const TIMEOUT_MS = 10_000;
 const MOST_PAGES = 50;
 

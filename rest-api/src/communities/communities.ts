@@ -139,7 +139,7 @@ export const communityHandlers: Handlers<typeof communities> = {
   async join(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { principal, db, refuse } = call;
-    // Decided by the deletion, so that an invitation withdrawn at the same moment admits nobody.
+    // The deletion shows if the caller was invited, so that an invitation withdrawn at this moment admits nobody.
     const isInvited = await deleteCommunityInvitation(db, community.id, principal.uuid);
     if (!role && !isInvited && community.type === 'PRIVATE') throw refuse('not_allowed');
     if (role !== 'owner') await saveMember(db, community.id, principal.uuid);

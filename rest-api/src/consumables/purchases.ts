@@ -58,7 +58,7 @@ async function signFile(
 ): Promise<Purchase> {
   if (downloadFileId === null) return { ...purchase, fileUrl: null };
   const { kind, uuid, sid } = principal;
-  // [H1342] A signed URL names a song; for a purchase it has this name, which no song id equals.
+  // [H1342] The name of a purchase in a signed URL, in place of a song id; no song has such an id.
   const songId = `${PREFIX}${purchase.id}`;
   const t = await dependencies.tokens.signUrl({ songId, kind, uuid, sid }, LINK_SECONDS);
   const path = `/api/${purchases.file.service}${purchases.file.path}`;

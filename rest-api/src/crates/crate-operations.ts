@@ -27,7 +27,7 @@ import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@h
 import type { Dependencies } from '../framework/index.ts';
 import { resolveSongs } from '../songs/known-songs.ts';
 
-/** What operations that read a crate need of a handler's call. `C` are further refusal codes of the operation. */
+/** The parts of a handler's call that every operation on a crate needs. `C` are further refusal codes. */
 export interface CrateReadCall<C extends string = never> {
   readonly principal: Principal;
   readonly db: Db;

@@ -1,7 +1,7 @@
 import { type Discord, ProviderError } from '@hangout/providers';
 import type { Dependencies } from '../framework/index.ts';
 
-/** How long a user waits for Discord at most, ms. */
+/** Maximum time that a user waits for Discord, ms. */
 const TIMEOUT_MS = 10_000;
 
 interface DiscordCall<Refused extends string> {

@@ -85,7 +85,7 @@ export const eventHandlers: Handlers<typeof events> = {
     const moved = await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse);
     validateEvent({ ...event, ...omitUndefined(change), isPromoted: change.isPromoted }, principal, refuse);
     const self = [event.createdBy, principal.uuid] as const;
-    // [H1515] Admins do not see the invitations of hosts, so a list of hosts from an admin must not withdraw them.
+    // [H1515] Admins do not see which hosts are invited, so their list of hosts must not withdraw open invitations.
     const unseen = principal.uuid === event.createdBy ? [] : event.invitedHostUuids;
     const chosen = change.hostUuids && [...change.hostUuids, ...unseen];
     const hosts = chosen && (await resolveHosts(db, chosen, event, self, refuse));

@@ -146,5 +146,5 @@ function dispatch(routers: ReadonlyMap<string, Routes>, bare: boolean, config: D
   };
 }
 
-// The type of @koa/router's context has one more field, which the router sets itself.
+// The cast is safe: the type of @koa/router's context has one more field, which the router sets itself.
 const routerContext = (ctx: Context) => ctx as Parameters<Routes>[0];

@@ -10,8 +10,8 @@ export interface Pace {
 }
 
 /**
- * [H1530] Creates a token bucket per caller. The returned function counts a call; false if the caller is too fast. In
- * memory, because it runs before every call. `now` returns ms.
+ * [H1530] Creates a token bucket per caller. The returned function counts a call, and returns false if the caller is
+ * too fast. Counts in memory, because it runs before every call. `now` returns ms.
  */
 export function createCallPace(
   { perSecond, burst }: Pace,

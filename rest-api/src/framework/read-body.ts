@@ -44,7 +44,7 @@ export async function readBody(
 function objectOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpRefusalError(400, 'invalid_request', ['the body must be a JSON object']);
-  // Hence the cast: it was checked above that the body is an object.
+  // The cast is safe, because the body was checked above to be an object.
   return body as Record<string, unknown>;
 }
 

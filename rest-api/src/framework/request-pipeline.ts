@@ -220,7 +220,7 @@ const needsTransaction = (endpoint: Endpoint) =>
 
 /**
  * Returns the query as fields: a repeated parameter becomes a list, and `users[]` counts as `users`. Koa's own parser
- * takes time in the square of the query's length.
+ * takes time quadratic in the query's length.
  */
 function readQuery(ctx: Context): Record<string, unknown> {
   const lists = new Map<string, string[]>();

@@ -101,8 +101,8 @@ function idOf(answer: unknown): { madeId?: number | string } {
   if (typeof answer !== 'object' || answer === null) return {};
   if ('id' in answer && typeof answer.id === 'number') return { madeId: answer.id };
   if ('id' in answer && typeof answer.id === 'string' && isSlug(answer.id)) return { madeId: answer.id };
-  // A custom field has no id: it is recorded under its entity's numeric id; if that has a uuid, the event's subject
-  // names it.
+  // A custom field has no id: the numeric id of its entity is recorded. An entity with a uuid is named by the event's
+  // subject instead.
   if ('entityId' in answer && /^\d{1,15}$/.test(String(answer.entityId)))
     return { madeId: String(answer.entityId) };
   return 'uuid' in answer && isUuidText(answer.uuid) ? { madeId: answer.uuid } : {};

@@ -23,7 +23,7 @@ interface Passwords {
 /** Rate limits for wrong passwords of one hangout, by user and by network. */
 const attemptsByUser = { points: 10, seconds: 300 };
 const attemptsByNetwork = { points: 50, seconds: 300 };
-/** Number of accepted passwords in the cache, one per user and hangout. */
+/** Maximum number of accepted passwords in the cache, one per user and hangout. */
 const MAX_CACHED = 50_000;
 
 export interface RoomPasswordCheck {
@@ -79,8 +79,8 @@ interface RequiredPassword {
 }
 
 /**
- * [H770] True if a reader may see what happens inside a hangout. With a password only these may: services, users with a
- * role there or above hangouts, and users who have given the password.
+ * [H770] True if a reader may see what happens inside a hangout. If it has a password, these may: services, users with
+ * a rank in it, platform staff, and users who have given the password.
  */
 export async function maySeeInside(
   db: Db,

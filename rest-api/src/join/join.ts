@@ -27,7 +27,7 @@ interface JoinState {
   readonly limits: AdmissionLimits;
   /** [H782] Counts joins by network in this process only, so that a crowd does not cause one query per join. */
   readonly joinsByNetwork: RateLimits;
-  /** Hangout and user of recently issued tickets: such a user may be inside already, which no table says of guests. */
+  /** Hangout and user of recent tickets: such a user may be inside already, and no table shows where guests are. */
   readonly admitted: LRUCache<string, true>;
 }
 

@@ -2,7 +2,7 @@ import type { providerRefusals } from '@hangout/contract/rest/music-providers/mu
 import { ProviderError, type ProviderErrorReason } from '@hangout/providers';
 import type { Dependencies } from '../framework/index.ts';
 
-/** How long a user waits for a sign-in or token at most, ms. */
+/** Maximum time that a user waits for a sign-in or a token, ms. */
 const TIMEOUT_MS = 10_000;
 
 type CommonRefusal = Extract<

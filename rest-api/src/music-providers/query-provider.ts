@@ -15,7 +15,7 @@ const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
   not_embeddable: 'not_embeddable',
 };
 
-/** How long a user's request waits for a provider at most, ms. */
+/** Maximum time that a user's request waits for a provider, ms. */
 const TIMEOUT_MS = 10_000;
 
 /** Calls a provider for a user and turns its errors into refusals of the endpoint. */

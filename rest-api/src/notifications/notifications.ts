@@ -201,7 +201,7 @@ async function sendPush(
   only?: PushJob['only'],
 ) {
   const people = await countRecipients(db, recipients, only);
-  // JSON, as which a job is stored, has no undefined.
+  // A job is stored as JSON, which has no `undefined`.
   const content = omitUndefined(words);
   if (people > 0)
     await enqueuePush(dependencies.jobs, db, { recipients, notification: content, ...(only && { only }) });

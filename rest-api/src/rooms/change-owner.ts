@@ -36,9 +36,9 @@ export async function changeRoomOwner(
 }
 
 /**
- * [H705] Proposes the next owner of a locked hangout; if the owner proposes, the owner has agreed. Returns the users
- * who have to agree and were not asked yet. `refused` if a co-owner would replace the owner's proposal. `now` in epoch
- * ms.
+ * [H705] Proposes the next owner of a locked hangout; a proposal by the owner counts as their consent. Returns the
+ * users who have to agree and were not asked yet. `refused` if a co-owner would replace the owner's proposal. `now` in
+ * epoch ms.
  */
 export async function proposeOwner(
   tx: Db,

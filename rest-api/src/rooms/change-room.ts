@@ -22,7 +22,7 @@ import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { presentRoom } from './present-room.ts';
 
-/** What changing a hangout needs of a handler's call. */
+/** The parts of a handler's call that a change of a hangout needs. */
 export interface RoomCall {
   readonly id: string;
   readonly principal: Member;

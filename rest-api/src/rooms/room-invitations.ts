@@ -11,7 +11,7 @@ export const roomInvitationHandlers: Handlers<typeof roomInvitations> = {
   /** [H1635] Invites a friend, who is notified in open windows, in the inbox and by a push notification. */
   async invite({ id, userUuid, principal, db, dependencies, refuse }) {
     const room = orRefuse(await findRoom(db, id), refuse, 'room_not_found');
-    // A block ends a friendship, so it needs no check of its own.
+    // A block ends a friendship, so blocks need no check of their own.
     if (!(await findFriendship(db, principal.uuid, userUuid))) throw refuse('not_friends');
     const kind = 'hangoutInvited';
     const pause = { userUuid, fromUuid: principal.uuid, kind, pauseHours: PAUSE_HOURS } as const;

@@ -36,7 +36,7 @@ export const siteStatusHandlers: Handlers<typeof siteStatus> = {
   },
 };
 
-/** [H1989] Checks all parts at once. REST needs no check, because it runs this. */
+/** [H1989] Checks all parts at once. REST needs no check, because it runs this function. */
 async function checkParts(db: Db, { disk, files, roomPlacement }: Checked): Promise<Parts> {
   const checks = {
     database: async () => Boolean(await db.raw('select 1')),

@@ -6,8 +6,8 @@ import { queryProvider } from '../music-providers/query-provider.ts';
 type Code = Parameters<Parameters<typeof queryProvider>[0]>[0];
 
 /**
- * Listeners need no account at this catalogue. If it refuses the keys, these are the operator's: the listener cannot
- * mend that, and learns that the provider is unavailable.
+ * The catalogue is called with the keys of the operator. If it refuses them, the listener cannot mend that, and so gets
+ * `provider_unavailable`.
  */
 const withoutAccounts =
   (refuse: (code: Code) => Error) =>

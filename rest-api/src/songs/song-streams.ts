@@ -29,8 +29,8 @@ import { cachedSongFiles } from './song-files-cache.ts';
 /** [H788] Rate limit per network of guests' requests for the URLs of a song. */
 const addressesByNetwork = { points: 600, seconds: 60 };
 /**
- * [H1539] Rate limit per network of songs that play in no hangout where the guest may be: enough for previews, too few
- * to copy all songs.
+ * [H1539] Rate limit per network of guests' requests for songs that play in no hangout that the guest may enter: enough
+ * for previews, too few to copy all songs.
  */
 const previewsByNetwork = { points: 200, seconds: 3600 };
 /**

@@ -105,7 +105,7 @@ async function searchWithOthers(call: Search) {
   return { ...found, playlists: playlists.map(presentCrate), people, hangouts };
 }
 
-/** Maximum number of playlists, of people, and of hangouts. */
+/** Maximum number of playlists, of people, and of hangouts in a search result. */
 const MOST_OTHERS = 6;
 
 const readProviders = (names: string) =>

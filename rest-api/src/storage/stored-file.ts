@@ -15,7 +15,7 @@ export async function openStoredFile(files: Files, key: string): Promise<ByteSou
   };
 }
 
-/** Who may load the file: everybody, or whoever has a URL that is valid for `seconds`. */
+/** Who may load the file: everybody, or only clients with a URL that is valid for `seconds`. */
 type FileAudience = 'everybody' | { readonly seconds: number };
 
 interface StoredAnswer {

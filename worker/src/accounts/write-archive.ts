@@ -84,9 +84,7 @@ async function listStoredFiles(
   }
 }
 
-/**
- * Users choose file names. A name must not let an entry be unpacked outside of the target folder (Zip Slip).
- */
+/** Makes a safe entry name: users choose file names, which could unpack outside of the target folder (Zip Slip). */
 const toEntryName = (name: string) =>
   name
     .replaceAll('\\', '_')

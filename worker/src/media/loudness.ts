@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Loudness } from '@hangout/rules';
 
-/** The last block of lines is certainly within this many bytes from the end. */
+/** How much of the end of the file is read, bytes; the last block of lines is shorter. */
 const TAIL_BYTES = 8192;
 /** ffmpeg reports this loudness for silence, LUFS. */
 const SILENCE_LUFS = -70;

@@ -20,8 +20,8 @@ export interface Measurements {
 const worker = new URL('./measure-worker.ts', import.meta.url);
 
 /**
- * [H722] Measures the PCM files in a transcoding folder. In a process of its own, because it takes a large
- * part of a second of CPU time. @throws ProcessLimitError
+ * [H722] Measures the PCM files in a transcoding folder. Runs in a process of its own, because it takes a large part of
+ * a second of CPU time. @throws ProcessLimitError
  */
 export const measureSong = (pool: ProcessPool, folder: string, limits: Partial<ProcessLimits>) =>
   runIsolated<string, Measurements>(pool, worker, folder, limits);

@@ -47,8 +47,8 @@ export async function startPaymentJobs(dependencies: PaymentJobDependencies): Pr
 }
 
 /**
- * [H1253] Stores a customer's subscriptions as the provider has them now. The customer's row is locked
- * meanwhile, so that no older state is stored last. [H1255] Each new receipt is mailed.
+ * [H1253] Stores a customer's subscriptions as the provider has them now. The customer's row stays locked during this,
+ * so that no older state is stored last. [H1255] Each new receipt is mailed.
  */
 async function syncCustomer(
   { db, jobs, payments, config, log }: PaymentJobDependencies & { readonly payments: Payments },

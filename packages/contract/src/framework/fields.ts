@@ -1,7 +1,6 @@
 import { cleanName, cleanText, isVisibleName } from '@hangout/rules';
 import { z } from 'zod';
 
-/** Schemas of fields that many endpoints share. */
 /** [H112] A uuid in lower case, as PostgreSQL returns it; callers may use any case. */
 export const Uuid = z.uuid().toLowerCase();
 /**

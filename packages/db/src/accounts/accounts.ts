@@ -149,7 +149,7 @@ export async function lockBotsOf(tx: Db, ownerUuid: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${ownerUuid}`]);
 }
 
-/** Loads the columns from which it is decided whether an account is old enough to act; null for a guest. */
+/** Loads the columns that decide whether an account is old enough to act; null for a guest. */
 export async function loadAccountAge(
   db: Db,
   uuid: string,

@@ -61,8 +61,8 @@ export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
 }
 
 /**
- * Tables whose rows stay when an account that they refer to is deleted: events in hangouts, and conversations with
- * messages of the other participant. The account's emptied row stays for them.
+ * Tables whose rows stay when an account that they refer to is deleted: votes, conversations with messages of the other
+ * participant, ended hangouts, and the account's own emptied row.
  */
 const KEPT_TABLES = ['song_votes', 'conversations', 'rooms', 'users'];
 

@@ -37,7 +37,7 @@ export async function renewTokenNumber(db: Db, sid: string): Promise<number | nu
   return session?.tokenNumber ?? null;
 }
 
-/** How long after its replacement a token may still be used; later use counts as theft and ends the session. */
+/** Days after which a session ends, unused or at all; and seconds for which a replaced token may still be used. */
 export interface SessionLimits {
   readonly idleDays: number;
   readonly maxDays: number;

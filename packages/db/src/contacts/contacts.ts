@@ -130,8 +130,8 @@ export async function listMatchingContacts(
 }
 
 /**
- * Starts with a new contact secret after the former one was lost: deletes the contact books, whose hashes depend on the
- * secret, and stores new hashes of everybody who can be found.
+ * Makes contacts usable with a new contact secret after the former one was lost: deletes the contact books, whose
+ * hashes depend on the secret, and stores new hashes of everybody who can be found.
  */
 export async function startContactsAnew(tx: Db): Promise<void> {
   await tx.raw('delete from contact_entries');

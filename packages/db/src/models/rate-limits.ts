@@ -13,13 +13,13 @@ export class RateLimit extends BaseModel {
   declare expire: number | null;
 }
 
-/** Use of one daily quota. The key is a hash, because it would contain IP addresses. */
+/** Use of one daily quota. The key is a hash, because as plain text it would contain IP addresses. */
 export class DailyQuota extends BaseModel {
   static override readonly tableName = 'dailyQuotas';
   static override readonly idColumn = 'key';
   declare key: string;
   declare used: number;
-  /** Part of the requested amount that the last call was granted. */
+  /** How much of the amount that the last call requested was granted. */
   declare granted: number;
   declare endsAt: string;
 }

@@ -1,6 +1,6 @@
 import { BaseModel } from './base-model.ts';
 
-/** The purposes for which a key signs: access and single-use tokens, tickets to rooms, URLs of songs. */
+/** The purposes for which a key signs: access and single-use tokens, tickets to rooms, URLs of files. */
 export type KeyPurpose = 'tokens' | 'tickets' | 'urls';
 
 /**

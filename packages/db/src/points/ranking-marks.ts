@@ -2,7 +2,7 @@
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Number of ranking rows between two marks. */
+/** Number of rows of a ranking from one mark (`RankingMark`) to the next. */
 const ROWS_PER_MARK = 1000;
 
 /**

@@ -1,4 +1,4 @@
-// Raw SQL, because this query serves mass joins: the statement is fixed and its cost was measured.
+// Raw SQL, because these queries run when many people join at once: building a query costs time, and these never vary.
 import type { BotPermission, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { Session } from '../models/accounts.ts';

@@ -1,4 +1,4 @@
-// Raw SQL, because one statement must read, compare and count.
+// Raw SQL, because one statement reads, compares and counts, so that concurrent calls do not exceed a limit.
 import type { Db } from '../connect.ts';
 import { ProviderQuota } from '../models/provider-quotas.ts';
 import { queryRow } from '../sql.ts';

@@ -56,7 +56,7 @@ export type WebSubscriptionRow = Pick<WebSubscription, 'id' | 'userUuid' | 'endp
 
 /**
  * [H663] Stores a browser; it belongs to the account that signed in on it last. [H593] It receives no pushes after that
- * session has ended.
+ * sign-in's session has ended.
  */
 export async function saveWebSubscription(
   tx: Db,

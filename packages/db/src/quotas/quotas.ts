@@ -1,4 +1,4 @@
-// Raw SQL, because one statement must read, compare and count.
+// Raw SQL, because one statement reads, compares and counts, so that concurrent calls do not exceed a quota.
 import { createHash } from 'node:crypto';
 import type { Db } from '../connect.ts';
 import { DailyQuota } from '../models/rate-limits.ts';

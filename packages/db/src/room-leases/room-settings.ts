@@ -62,7 +62,7 @@ export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSe
   );
 }
 
-/** What REST or another process may have changed: the settings, by their revision, and the seats. */
+/** What REST or another process may have changed: the settings (shown by `rev`), the seats, and the reports. */
 export interface RoomRevision {
   readonly roomUuid: string;
   readonly rev: number;

@@ -20,7 +20,7 @@ interface PlayTimes {
   readonly endTime: number;
 }
 
-/** A hangout with what only those see who enter it. */
+/** A hangout with data that only people who may enter it are shown. */
 export interface RoomWithInside {
   readonly shown: Room;
   readonly guests: number;

@@ -146,8 +146,8 @@ export async function saveVisits(
 export type ModerationType = ModerationAction['type'];
 
 /**
- * Inserts a moderation action with its actor, [H357] the state before and after, and [R059] [R060] the user if it was
- * done to one.
+ * Inserts a moderation action with its actor, [H357] the state before and after, and [R059] [R060] the user to whom it
+ * was done, if any.
  */
 export async function insertModerationAction(
   tx: Db,

@@ -30,9 +30,7 @@ export interface CrateState {
   readonly songsRevision: number;
 }
 
-/**
- * State after songs were removed. `removal` is what `restoreCrateSongs` takes to undo it; null if nothing was removed.
- */
+/** State after songs were removed. `restoreCrateSongs` takes `removal`, which is null if nothing was removed. */
 export interface CrateAfterRemoval extends CrateState {
   readonly removal: string | null;
 }

@@ -268,7 +268,7 @@ function keysOf(song: ProvidedSong): string[] {
 }
 
 /**
- * True if a song is the same as a draft's. Lengths are compared with the stored song, or else the first new one, so
+ * True if a song is the same song as a draft. Lengths are compared with the stored song, or else the first new one, so
  * that tolerances do not add up from song to song.
  */
 function isSameAsDraft(song: ProvidedSong, { stored, songs }: Draft): boolean {
@@ -423,7 +423,7 @@ const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 const isComplete = (provider: Provider, song: ProvidedSong, stored: StoredSong | undefined): boolean =>
   stored !== undefined && isEqual(completeSong(provider, stored, song), stored);
 
-/** Compares as JSON, with sorted maps by provider, because added keys come last. */
+/** Compares as JSON. Maps by provider are sorted first, because equal maps may have their keys in another order. */
 const isEqual = (a: StoredSong, b: StoredSong): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 const sorted = (song: StoredSong) => [

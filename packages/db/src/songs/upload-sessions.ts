@@ -49,7 +49,7 @@ export function loadUploadSession(
   );
 }
 
-/** Finds an incomplete upload with the same name, size and SHA-256, or with none in both. */
+/** Finds an incomplete upload with the same name, size and SHA-256; two missing hashes count as equal. */
 export function findOpenUpload(
   db: Db,
   { userUuid, fileName, bytes, sha256 }: Pick<UploadSessionRow, 'userUuid' | 'fileName' | 'bytes' | 'sha256'>,

@@ -4,7 +4,7 @@ import { queryRows } from '../sql.ts';
 
 /**
  * [H433] Marks tokens as used; returns the ids of those that were not used before. One statement of raw SQL for any
- * number, because mass joins pass through here. Rows are inserted in a fixed order, so that processes do not deadlock.
+ * number, because many people may join at once. Rows are inserted in a fixed order, so that processes do not deadlock.
  */
 export async function insertUsedTokens(
   db: Db,

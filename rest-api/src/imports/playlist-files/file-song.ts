@@ -11,7 +11,7 @@ const MAX_DURATION = 86_400;
 export type RawSong = { readonly [K in keyof FileSong]?: unknown };
 
 /**
- * Builds a song from the fields of a file without values that are no valid text, number or URL; null if nothing is
+ * Builds a song from the fields of a file. Leaves out values that are no valid text, number or URL; null if nothing is
  * left.
  */
 export function readFileSong(raw: RawSong): FileSong | null {

@@ -105,8 +105,6 @@ function readRow(row: readonly string[], { places, providers }: Head) {
   });
 }
 
-/**
- * Programs that guard against spreadsheet formulas, such as Papa Parse with `escapeFormulae`, put a quote before them.
- */
+/** Removes the quote that programs such as Papa Parse with `escapeFormulae` put before spreadsheet formulas. */
 const unescapeCell = (cell: string | undefined) =>
   cell !== undefined && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;

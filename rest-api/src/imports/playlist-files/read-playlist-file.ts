@@ -5,8 +5,8 @@ import { readM3uPlaylist } from './read-m3u.ts';
 import { readXspfPlaylist } from './read-xspf.ts';
 
 /**
- * [H1111] Reads a playlist file of any supported format, which its content tells. @throws PlaylistFileError that says
- * what is wrong
+ * [H1111] Reads a playlist file of any supported format, which is recognized by the content. @throws PlaylistFileError
+ * that says what is wrong
  */
 export function readPlaylistFile(bytes: Uint8Array): FilePlaylist {
   const text = decodeText(bytes).trim();
@@ -39,9 +39,7 @@ function isListOfLocations(text: string): boolean {
   return whole.length > 0 && whole.every((row) => LOCATION.test(row));
 }
 
-/**
- * Control characters and code points that Windows-1252 leaves undefined: the file is binary or has another encoding.
- */
+/** Matches control characters and undefined code points of Windows-1252: the file is binary or in another encoding. */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 
 /**

@@ -10,7 +10,7 @@ const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 /** [R067] A reaction to a message. Existing clients read the spelling `userUUID`. */
 const Reaction = z.object({ userUUID: z.string(), messageId: z.string(), name: z.string() });
 
-/** What a reply quotes of a message. */
+/** The parts of a message that a reply quotes. */
 const Quote = z.object({
   uuid: z.string(),
   userName: z.string(),

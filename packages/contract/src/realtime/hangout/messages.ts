@@ -7,7 +7,7 @@ import type { RoomSettings, VoteCounts } from './state.ts';
 export interface RoomMessages {
   /** [R099] A play has ended: its entry in the history, and [H872] why it ended, if known. */
   playedSong: SongPlay & { endReason?: PlayEndReason };
-  /** Messages of one tick, new or changed ones (which have a known uuid). */
+  /** The new and changed messages of one tick. The uuid of a changed one is already known to the client. */
   messages: ChatMessage[];
   updatedRoomSettings: RoomSettings;
   kickedFromRoom: { reason: string; type: KickType; expirationTime?: number };

@@ -135,7 +135,7 @@ function readFloorUser(uuid: string, from: Fields): FloorUser {
   };
 }
 
-/** [H241] Returns where a person has walked. The two bytes are absent until then. */
+/** [H241] Returns where a person has walked. The two bytes are absent if they have not walked. */
 function readMove({ movedX, movedY }: Fields): Pick<FloorUser, 'movedTo'> {
   if (typeof movedX !== 'number' || typeof movedY !== 'number') return {};
   return { movedTo: { x: movedX / FLOOR_STEPS, y: movedY / FLOOR_STEPS } };

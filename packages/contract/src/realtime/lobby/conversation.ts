@@ -25,7 +25,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** [R202] A direct message to a user or a group; always of type ChatMessage. */
+/** [R202] A direct message that a user asks the lobby to send, to another user or to a group. */
 export const OwnDraft = z.object({
   type: z.literal('ChatMessage'),
   receiverType: z.enum(['user', 'group']),

@@ -119,7 +119,7 @@ export type LobbyResponse<N extends LobbyRequestName> = z.output<LobbyRequests[N
 
 /** Messages from the lobby to its clients, by name. */
 export interface LobbyMessages {
-  /** New messages of a conversation, or changed ones (which have a known uuid). */
+  /** New and changed messages of a conversation. The uuid of a changed one is already known to the client. */
   messages: { conversation: string; messages: ChatMessage[] };
   /** A participant has read up to an id; `mine` if that is the user, in another window. */
   read: { conversation: string; id: number; mine: boolean };

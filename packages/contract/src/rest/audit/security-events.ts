@@ -35,7 +35,7 @@ export const SecurityEventKind = z.enum([
 ]);
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 
-/** Outcomes of a sign-in: a failure is, for example, a wrong password; `refused` means that a rule forbids it. */
+/** Outcomes of what was tried: a failure is, for example, a wrong password; `refused` means that a rule forbids it. */
 export const SecurityEventOutcome = z.enum(['success', 'failure', 'refused']);
 export type SecurityEventOutcome = z.infer<typeof SecurityEventOutcome>;
 
@@ -65,11 +65,11 @@ const seen = {
   lastAt: Timestamp.describe('the last time, where it happened several times'),
 };
 
-/** A sign-in as moderators see it, without anything that reveals where somebody is. */
+/** An event as moderators see it, without anything that reveals where somebody is. */
 export const SecurityEvent = z.object(seen).meta({ id: 'SecurityEvent' });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-/** A sign-in as admins see it, with the address from which the call came. */
+/** An event as admins see it, with the address from which the call came. */
 export const AdminSecurityEvent = z
   .object({
     ...seen,

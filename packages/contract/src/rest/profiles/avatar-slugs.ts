@@ -1,4 +1,4 @@
-/** Who may wear an avatar: everybody, subscribers, or those who won it in a season. */
+/** Who may wear an avatar: everybody, subscribers, or users who won it in a season. */
 type SeedAvatarStatus = 'PUBLIC' | 'SUBSCRIBER_ONLY' | 'SEASON_AWARD';
 
 /** An avatar that exists from the first start. `discordOnly`: for members of the Discord community. */

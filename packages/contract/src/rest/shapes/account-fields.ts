@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { Colour, Timestamp } from '../../framework/fields.ts';
 import { Profile } from './profile-shape.ts';
 
-/** An email address, converted to lower case. */
+/** An email address; case is ignored, as in the unique index of verified addresses. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 /** [H130] A new password, with at least 8 characters. */
 export const NewPassword = z.string().min(8, 'must have at least 8 characters').max(200);
@@ -31,7 +31,7 @@ export const Nickname = z
 /** [H551] An avatar of every installation, or one that an admin has added. */
 export const AvatarId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the slug of an avatar');
 
-/** What a sign-up may set of a user's looks. */
+/** The parts of a user's appearance that a sign-up may set. */
 export const appearanceFields = {
   nickname: Nickname.optional(),
   avatarId: AvatarId.optional(),

@@ -74,7 +74,7 @@ type Setting = {
   | Stored<string, 'text'>
   | Stored<string[], 'texts'>
   | (Stored<string | null, 'text' | 'time'> & { readonly nullable: true })
-  // Of a password only the hash is stored, so there is no value to return or to sync.
+  // Only the hash of a password is stored, so a password has no value to return or to sync.
   | { readonly value?: never; readonly synced?: never }
 );
 

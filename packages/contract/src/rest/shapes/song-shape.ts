@@ -84,7 +84,7 @@ export const SongRef = z
   .meta({ id: 'SongRef' });
 export type SongRef = z.infer<typeof SongRef>;
 
-/** [H1593] What a client may say about a song of a provider that the server does not have. */
+/** [H1593] A client's description of a provider's song, for the case that the server does not have the song. */
 export const SongDescription = z.object({
   trackName: ShownText(500).nullish(),
   artistName: ShownText(500).nullish(),
