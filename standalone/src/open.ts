@@ -41,7 +41,7 @@ export interface OpenOptions {
   log: (message: string) => void;
   /** False if another process serves the client, as Vite does in `npm run dev`. */
   withClient?: boolean;
-  /** URL at which that process serves the client. */
+  /** URL at which another process serves the client, if `withClient` is false. */
   clientUrl?: string;
   brand: BrandFiles;
   /** Resolves to the database's connection string when it accepts connections. */

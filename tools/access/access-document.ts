@@ -17,7 +17,10 @@ const member = (kind: Member['kind'], role: GlobalRole): Member => ({
 
 const anonymous: Principal = { kind: 'anonymous' };
 
-/** Every kind of caller of the REST API, keyed by column name; `rest-api/src/suites/access.test.ts` calls as each. */
+/**
+ * Every kind of caller of the REST API, keyed by column name; `rest-api/src/suites/access.test.ts` calls every endpoint
+ * as each of them.
+ */
 const callers: Readonly<Record<string, Principal>> = {
   'no token': anonymous,
   'broken token': anonymous,

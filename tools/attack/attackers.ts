@@ -15,7 +15,10 @@ import { attackUpload } from './uploads.ts';
 /** Number of parallel loops that call the REST API, each with a caller of every kind. */
 const REST_LOOPS = 4;
 
-/** What the attackers of one part share. Each part has its own random generators. */
+/**
+ * What the attackers share in one part of a run, the warm-up or the attack itself. Each part has its own random
+ * generators.
+ */
 interface Part {
   readonly scene: Scene;
   readonly seed: number;

@@ -105,7 +105,7 @@ async function sendRequest(
   };
 }
 
-/** Says what about a response the contract does not allow; undefined if it is valid. */
+/** Describes what the contract does not allow in a response; undefined if the response is valid. */
 function describeOddAnswer(
   endpoint: NamedEndpoint<Endpoint>,
   status: number,

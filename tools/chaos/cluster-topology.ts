@@ -2,7 +2,10 @@ import { type ClusterOptions, startCluster } from '../cluster/index.ts';
 import type { LogEntry } from './evidence.ts';
 import type { Topology } from './topology.ts';
 
-/** A topology with separate processes: game servers, REST servers, a worker, PostgreSQL, a proxy and, with `redis`, a Redis. */
+/**
+ * A topology with separate processes: game servers, REST servers, a worker, PostgreSQL, a proxy and, with `redis`, a
+ * Redis server.
+ */
 export async function startClusterTopology(
   size: Pick<ClusterOptions, 'games' | 'rests' | 'redis'> = { games: 2, rests: 2 },
 ): Promise<Topology> {

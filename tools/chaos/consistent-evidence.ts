@@ -3,7 +3,8 @@ import type { Evidence } from './evidence.ts';
 import type { DatabaseWrite, StoredMessage, StoredPlay } from './stored-state.ts';
 
 /**
- * Evidence of a small chaos run without errors: one hangout, two DJs, a fan, three plays and three messages.
+ * This file contains the evidence of a small chaos run without errors: one hangout, two DJs, a fan, three plays and
+ * three messages.
  */
 export const ROOM = 'room-1';
 export const [KAI, LEA, ANN] = ['dj-kai', 'dj-lea', 'fan-ann'];

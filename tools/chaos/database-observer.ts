@@ -18,8 +18,8 @@ export interface DatabaseObserver {
 }
 
 /**
- * A trigger logs every write of a room actor into this table. The order is that of the row locks, by which
- * stale processes are fenced.
+ * A trigger logs every write of a room actor into this table. The rows are in the order of the row locks, which keep
+ * processes with a lost lease from writing.
  */
 const writeLogSchema = `
   create schema chaos;

@@ -50,7 +50,7 @@ export function findCitedTests(text: string): CitedTest[] {
 
 const RUN = /\bnpm run ([a-z][\w:-]*)(?: -w ([\w/-]+))?(?: -- ([a-z][\w-]*))?/g;
 
-/** The commands that exist. */
+/** The npm commands of the repository, against which the commands in documents are checked. */
 export interface KnownCommands {
   /** Returns the npm scripts of a folder's package; '.' is the repository's root. */
   scripts(folder: string): readonly string[];

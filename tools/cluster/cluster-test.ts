@@ -39,8 +39,8 @@ export interface ClusterTest {
    */
   expire(name: string): Promise<void>;
   /**
-   * Calls `work` while all game servers count as equally loaded, so that hangouts are placed evenly.
-   * Meanwhile no server reports its load.
+   * Calls `work` while all game servers count as equally loaded, so that hangouts are placed evenly. During the call no
+   * server reports its load.
    */
   withEqualLoads<T>(work: () => Promise<T>): Promise<T>;
 }

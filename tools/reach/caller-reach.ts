@@ -83,8 +83,8 @@ export async function readClientGraph(): Promise<Graph> {
         edges.push(...targets.map((to) => ({ to, gates: use.gates })));
       }
     }
-    // Statements outside of declarations run when the module is loaded, so whatever uses the module uses what
-    // they use.
+    // Statements outside of declarations run when the module is loaded, so every declaration of the module counts as
+    // using what they use.
     for (const { name } of declarations)
       if (name !== '(module)' && local.has('(module)'))
         graph.get(`${file} ${name}`)?.push({ to: `${file} (module)`, gates: [] });

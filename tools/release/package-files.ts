@@ -2,7 +2,7 @@ import commands from '../../bin/commands.json' with { type: 'json' };
 import { listSourceFiles } from '../ci/source-files.ts';
 import { listImports } from './program-files.ts';
 
-/** Left out, because the package contains the built client and does not build it. */
+/** Files that are left out, because the package contains the built client and does not build it. */
 const leftOut = ['standalone/src/client/build-process.ts'];
 
 /** Files of the root that are copied unchanged. */

@@ -34,7 +34,7 @@ const INTERACTION_MS = 1_500;
 
 interface Visit {
   readonly page: Page;
-  /** Measures the page while `during` runs. Meanwhile it types, votes and opens panels like a visitor. */
+  /** Measures the page while `during` runs, and in that time types, votes and opens panels as a visitor does. */
   watch(seconds: number, during: () => Promise<unknown>): Promise<PageCost>;
   close(): Promise<void>;
 }

@@ -31,8 +31,8 @@ interface BenchPage {
 }
 
 /**
- * Small, because software rendering takes time by the pixel, while the cost of scripts does not depend on the
- * size.
+ * Size of the window, px. Small, because the time for software rendering grows with the number of pixels, while the
+ * cost of scripts does not.
  */
 const size = { width: 480, height: 300 };
 

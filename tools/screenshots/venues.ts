@@ -9,8 +9,8 @@ export type Drawing = 'flat' | '3d';
 /** Returns the slug of a hangout of the demo world for each design. */
 export async function findVenues(address: string): Promise<ReadonlyMap<string, string>> {
   const { data } = await createApi({ base: address })(rooms.public, { limit: 100 });
-  // If several hangouts have one design, the last entry of the map wins. Reversed, so that this is the
-  // fullest one, which the list begins with.
+  // If several hangouts have one design, the last entry of the map wins. The list begins with the fullest hangout, so
+  // it is reversed.
   return new Map(data.toReversed().map(({ design, slug }) => [design, slug]));
 }
 

@@ -6,7 +6,7 @@ const WORDS = 4_000;
 const BATCH = 100_000;
 
 /**
- * Returns the word with this number. It has two or three syllables, so that many words begin alike, as in a
+ * Returns the word with this number. It has two or three syllables, so that many words have the same beginning, as in a
  * language.
  */
 function wordOf(number: number): string {

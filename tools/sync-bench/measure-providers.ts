@@ -39,7 +39,7 @@ export interface ProviderBenchOptions {
   readonly log: (message: string) => void;
 }
 
-/** By then a player that can only seek has learned its delays, ms. */
+/** Wait before the recording, ms, in which a player that can only seek learns its delays. */
 const SETTLE_MS = 20_000;
 const TAKE_EVERY_MS = 5_000;
 const LEAST_CHIRPS = 15;

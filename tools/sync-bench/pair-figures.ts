@@ -52,7 +52,7 @@ const RATE_LIMIT_PERCENT = 0.5;
 /** On a machine that is busier than this, a crossed limit says nothing about the product. */
 const busiest: ProcessorLoad = { stolen: 5, busy: 90 };
 /**
- * From then on a song is in its steady part, ms; before it the sync controller may still be finding the
+ * From this time after its start a song counts as steady, ms; before that the sync controller may still be finding the
  * position.
  */
 const STEADY_AFTER_MS = 10_000;

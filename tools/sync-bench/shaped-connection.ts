@@ -11,7 +11,8 @@ import type { Delay } from './sample-delay.ts';
 /** If more bytes than this wait in one direction of a connection, the sender is paused. */
 const IN_FLIGHT = 4 << 20;
 /**
- * The same for a link with a limited rate. Small, so that a fast sender waits and connections share the link.
+ * The limit of waiting bytes on a link with a limited rate. Small, so that a fast sender waits and connections share
+ * the link.
  */
 const IN_FLIGHT_AT_RATE = 64 << 10;
 

@@ -20,7 +20,7 @@ export interface ClickOffset {
   readonly earMs: number;
 }
 
-/** When the song starts for all listeners, epoch ms, and how much earlier it is heard here, ms. */
+/** When the song starts for all listeners, epoch ms, and how much earlier the recorded person hears it, ms. */
 interface SongSchedule {
   readonly startedAt: number;
   readonly leadMs: number;

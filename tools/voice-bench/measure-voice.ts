@@ -41,7 +41,7 @@ const SETTLE_MS = 8_000;
 const SONG_TONE_HZ = 200;
 const QUIET_SECONDS = 4;
 
-/** Settings of the speaker with which clicks are not removed as noise and silence is sent too. */
+/** Settings of the speaker: clicks are not removed as noise, and silence is sent too. */
 const voiceSettings = JSON.stringify({
   ...{ talkMode: 'open', noiseSuppression: false, echoCancellation: false, isChecked: true },
 });
@@ -167,8 +167,8 @@ async function record(
   if (startedAt === null) throw new Error('the song ended too early');
 
   const heard = listeners.map((one) => readListener(one));
-  // The recorder of audio elements runs ahead of what the browser outputs. Of the listeners both are
-  // recorded, to measure by how much.
+  // The recorder of audio elements runs ahead of what the browser outputs. From the listeners both are recorded, to
+  // measure how far.
   const biasMs = middle(heard.map((one) => one.biasMs));
   const chirps = readRecording(speaker.elements).chirps.map(({ kind, at }) => ({ kind, at: at + biasMs }));
   const said = readTrack(speaker.tracks);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A page whose script does not run for longer than this, ms, got no CPU time; meanwhile it neither sends nor
- * schedules voices. The product itself blocks a page for a few ms at most.
+ * A page whose script does not run for longer than this, ms, got no CPU time, and during that time neither sent nor
+ * scheduled voices. The product itself blocks a page for a few ms at most.
  */
 const STALL_MS = 150;
 /** How long after a stall voices may still be late, ms. */

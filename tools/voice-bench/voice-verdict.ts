@@ -20,8 +20,8 @@ export interface VoiceResult {
   readonly delayMs: number;
   readonly jitterMs: number;
   /**
-   * How far the speaker's song was ahead of the listeners', and how long after opening the microphone it was,
-   * ms.
+   * How far the speaker's song was ahead of the listeners' song, ms, and how long after the microphone was opened this
+   * was measured, ms.
    */
   readonly leadMs: number;
   readonly aheadAfterMs: number;

@@ -1,6 +1,6 @@
 /**
- * A process that keeps calls of one account open until its parent disconnects. A process of its own, so that
- * its work does not delay the measurements.
+ * A process that keeps calls of one account open until its parent disconnects. It is a separate process, so that its
+ * work does not delay the measurements.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@hangout/rules/escape-html';
-/** A point of a plot. Where `y` is null, nothing was measured, and the plot has a gap. */
+/** A point of a plot. If `y` is null, nothing was measured, and the plot has a gap. */
 export interface Point {
   readonly x: number;
   readonly y: number | null;

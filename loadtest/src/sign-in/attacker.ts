@@ -1,6 +1,6 @@
 /**
- * A process of attackers. Each account uploads hostile files, several at a time, until the parent
- * disconnects. A process of its own, so that its work does not delay the measurements.
+ * A process of attackers. Each account uploads hostile files, several at a time, until the parent disconnects. It is a
+ * separate process, so that its work does not delay the measurements.
  */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';

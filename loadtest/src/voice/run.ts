@@ -23,7 +23,7 @@ export interface VoiceFigures {
   readonly listeners: number;
   /** Processor time of the game server's process per second of speech, s. */
   readonly cpuPerSpeechSecond: number;
-  /** The same of a plain ws server, which writes each frame to each socket as soon as it arrives. */
+  /** The same for a plain ws server, which writes each frame to each socket as soon as it arrives. */
   readonly controlCpuPerSpeechSecond: number;
   readonly lostFrames: number;
   /**

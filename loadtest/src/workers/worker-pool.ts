@@ -117,7 +117,7 @@ export function startWorkerPool(size: number): WorkerPool {
 
 const NO_PROGRESS: WorkerProgress = { joined: 0, failed: 0, durationsMs: [], bytes: 0, open: 0 };
 
-/** The cast is safe: workers send no other messages. */
+/** What a worker sends. Its messages can be cast to this type, because it sends no others. */
 type WorkerMessage = { readonly progress: WorkerProgress } | { readonly report: CommandReport };
 
 /** Starts a worker. It gets one command at a time, and reports its progress on its own. */

@@ -62,7 +62,7 @@ export async function joinHangout(
       if (messages.size > MAX_MESSAGES && oldest) messages.delete(oldest);
     }
   });
-  // Without it, the SDK warns about each message that the caller does not listen to.
+  // Without this handler, the SDK warns about each message that the caller does not listen to.
   room.onMessage('*', () => {});
   let isOpen = true;
   const closed = new Promise<number>((resolve) =>

@@ -22,7 +22,7 @@ export interface LobbyConnection {
   close(): Promise<void>;
 }
 
-/** A record, so that a missing message name does not compile. */
+/** All message names of the lobby, as a record so that a missing name does not compile. */
 const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
   messages: true,
   read: true,

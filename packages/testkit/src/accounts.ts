@@ -25,7 +25,7 @@ export interface RegisteredUser extends ApiUser {
 
 let number = 0;
 
-/** Registers an account by email. A suffix makes the nickname unique among the files that share an app. */
+/** Registers an account by email. A suffix makes the nickname unique among the test files that share an app process. */
 export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
   number += 1;
   const suffix = `${process.pid.toString(36)}-${number}`;

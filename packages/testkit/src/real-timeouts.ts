@@ -1,6 +1,6 @@
 import { TIMEOUT_FACTOR } from './test-settings.ts';
 
-/** Call it inside a `describe` about time limits: they are as in production there. */
+/** Call it inside a `describe` about time limits: its tests run with those of production. */
 export function useRealTimeouts(): void {
   before(() => {
     globalThis.timeoutFactor = 1;

@@ -9,7 +9,7 @@ export interface WaitOptions {
   readonly turns?: number;
 }
 
-/** The pauses of a wait may take this long together, ms, before it fails. */
+/** A wait fails when its pauses have taken this long in total, ms. */
 const PAUSES_MS = 120_000;
 
 /** The waits that this process is in, oldest first. */

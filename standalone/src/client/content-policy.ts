@@ -57,7 +57,7 @@ export function contentSecurityPolicy(
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...of['script-src']],
     // [H1602] Inside Discord, frames of players get the page's own origin, which is Discord's.
     'frame-src': [...(embeddingHosts.length > 0 ? ["'self'"] : []), ...of['frame-src']],
-    // Style attributes need it, such as sizes of images and positions on the stage.
+    // 'unsafe-inline' is needed by style attributes, such as sizes of images and positions on the stage.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
     'img-src': [

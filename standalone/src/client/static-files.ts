@@ -175,7 +175,7 @@ async function sendPage(
     return send({ ...served, file, cache }, request, response);
   const path = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
   const tags = hasPreview ? await loadLinkPreview(path, request) : '';
-  // Functions as replacements, because `$&` in a text would have a special meaning.
+  // The replacements are functions, because `$&` in a replacement text would have a special meaning.
   const head = (await loadBrandPart?.('head')) ?? brand?.head ?? '';
   const text = html.replace(BRAND_MARKER, () => head).replace(LINK_PREVIEW_MARKER, () => tags);
   return sendText(served, request, response, {

@@ -10,7 +10,7 @@ export interface ResidentsOptions {
   readonly log: Log;
   /** URL of REST and rooms, such as 'http://127.0.0.1:3000'. */
   readonly origin: string;
-  /** Lets the residents leave. */
+  /** When it is aborted, the residents leave. */
   readonly signal: AbortSignal;
 }
 

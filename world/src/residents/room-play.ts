@@ -29,8 +29,8 @@ const LEAST_RISE = 0.22;
 const LEAST_LEVEL = 0.75;
 
 /**
- * Returns the drops of a song: seconds at which its energy (0 to 1, a value per second) rises sharply to a
- * high level, by means over four seconds. At most one drop in ten seconds.
+ * Returns the drops of a song: seconds at which its energy (0 to 1, a value per second) rises sharply to a high level,
+ * measured by means over four seconds. There is at most one drop in ten seconds.
  */
 function findDrops(energy: readonly number[]): number[] {
   const mean = (from: number, to: number) =>

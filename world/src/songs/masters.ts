@@ -5,7 +5,7 @@ import type { Piece } from './arrangement/piece.ts';
 import { RATE, type Stereo, toDb, write } from './synth/audio.ts';
 import { truePeak } from './synth/loudness.ts';
 
-/** A 16-bit WAV file: what the encoder reads. */
+/** Creates a 16-bit WAV file, which the encoder reads. */
 export function wav(audio: Stereo): Buffer {
   const frames = audio.left.length;
   const out = Buffer.alloc(44 + frames * 4);
@@ -54,7 +54,7 @@ function ffmpeg(words: readonly string[], input: Buffer): Promise<Buffer> {
   });
 }
 
-/** Interleaved 32-bit floats, left before right, as two channels. */
+/** Splits interleaved 32-bit floats, left before right, into two channels. */
 export function fromFloats(bytes: Buffer): Stereo {
   const frames = Math.floor(bytes.length / 8);
   return {
@@ -76,8 +76,8 @@ const SETTINGS: readonly (readonly string[])[] = [
 const DECODED_PEAK_DB = -1;
 
 /**
- * Encodes a master as AAC with its tags and cover, and returns the true peak of the decoded file in dBTP.
- * Throws where the ffmpeg program is missing, or where no setting keeps the peak at or below -1 dBTP.
+ * Encodes a master as AAC with its tags and cover, and returns the true peak of the decoded file in dBTP. Throws if the
+ * ffmpeg program is missing, or if no setting keeps the peak at or below -1 dBTP.
  */
 export async function writeMaster(piece: Piece, audio: Stereo, cover: string, file: string): Promise<number> {
   const tags = {

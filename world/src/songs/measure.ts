@@ -57,7 +57,7 @@ function spectrum(re: Float64Array, im: Float64Array): void {
   }
 }
 
-/** Mean power per frequency over one second of the mean of both channels. */
+/** Returns the mean power per frequency in one second, of both channels mixed to mono. */
 function secondSpectrum(audio: Stereo, second: number): Float64Array {
   const power = new Float64Array(SIZE / 2);
   const blocks = 10;

@@ -10,7 +10,7 @@ export interface BrowserProgram {
   env: Record<string, string>;
 }
 
-/** The npm package contains a browser only for Linux on x64. */
+/** The npm package of the bundled browser supports only Linux on x64. */
 export const isBundledBrowserSupported = process.platform === 'linux' && process.arch === 'x64';
 
 const cacheFolder = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
@@ -33,7 +33,10 @@ export async function prepareBundledBrowser(): Promise<BrowserProgram> {
   };
 }
 
-/** In a child process, because the package unpacks into TMPDIR and changes its process's environment. */
+/**
+ * Unpacks the browser in a child process, because the npm package unpacks into TMPDIR and changes the environment of
+ * its process.
+ */
 async function unpack(entry: string, folder: string): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
   const building = await mkdtemp(`${folder}-`);

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 
 /**
- * Counts requests of a page that are in flight, of those that begin after this call. The returned function
+ * Counts the page's requests that are in flight, without those that began before this call. The returned function
  * returns the number.
  */
 export function countOpenRequests(page: Page): () => number {

@@ -22,7 +22,7 @@ export interface PageLoad {
   readonly playerMs?: number;
   /** Time until the user can vote and send a message, ms since the navigation. Absent on the home page. */
   readonly interactiveMs?: number;
-  /** Bytes of scripts that were requested until then. Absent on the home page. */
+  /** Bytes of the scripts that were requested until `interactiveMs`. Absent on the home page. */
   readonly interactiveScriptBytes?: number;
 }
 
@@ -51,7 +51,7 @@ export interface PageRequest {
 /** A player that is silent until it is synchronized has a lower volume than this, but not zero. */
 const INAUDIBLE = 1e-6;
 
-/** Not by type: preloaded scripts have another one. */
+/** Tells scripts by their path and not by their type, because preloaded scripts have another type. */
 const isScript = ({ url }: PageRequest) => new URL(url).pathname.endsWith('.js');
 
 interface Traffic {

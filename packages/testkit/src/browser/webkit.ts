@@ -94,7 +94,7 @@ export async function launchWebkit({
   }
 }
 
-/** WebKitGTK needs a display. Xvfb takes a free one and writes its number. */
+/** Starts Xvfb, because WebKitGTK needs a display. Xvfb chooses a free one and writes its number to a pipe. */
 async function startScreen(program: string): Promise<{ display: string; helper: HelperProcess }> {
   const options = ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
   const helper = startHelper(program, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

@@ -33,8 +33,8 @@ function choose<T>(values: readonly T[], random: SeededRandom | null, count = FE
 }
 
 /**
- * Pairs each name with each value. With `random`, each name gets only one value, another for each name, and
- * there are at least a few pairs.
+ * Pairs each name with each value. With `random`, each name is paired with only one value, successive names with
+ * different values, and there are at least `FEW` pairs.
  */
 function pair<T>(
   names: readonly string[],
@@ -283,5 +283,5 @@ function mangle(text: string, random: SeededRandom): string {
   return text.slice(0, from) + middle + text.slice(to);
 }
 
-/** Without lone surrogates, which cannot be encoded in a URL. */
+/** Draws an unusual text without lone surrogates, which cannot be encoded in a URL. */
 const wellFormed = (random: SeededRandom) => drawOddText(random).toWellFormed();

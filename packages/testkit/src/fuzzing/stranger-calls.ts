@@ -283,7 +283,7 @@ export const findUnlistedEndpoints = (endpoints: readonly NamedEndpoint<Endpoint
     .map(titleOf)
     .filter((title) => !(title in strangerCalls) && !ownerless.includes(title));
 
-/** Returns the titles above that no endpoint has any more. */
+/** Returns the titles in the lists above that no endpoint has any more. */
 export function findRetiredEntries(endpoints: readonly NamedEndpoint<Endpoint>[]): string[] {
   const titles = new Set(endpoints.map(titleOf));
   return [...Object.keys(strangerCalls), ...ownerless].filter((title) => !titles.has(title));

@@ -15,7 +15,7 @@ export async function uploadFile(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
 ): Promise<UploadedSong> {
-  // Composing a song blocks the event loop for seconds. Meanwhile the server may close an idle connection, on
+  // Composing a song blocks the event loop for seconds. During that time the server may close an idle connection, on
   // which a POST would fail without a retry.
   await delay(NOTICE_CLOSED_MS);
   return user.api(uploads.song, { file: new File([bytes], name) });

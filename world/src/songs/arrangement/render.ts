@@ -41,7 +41,7 @@ function recorded(
   return out;
 }
 
-/** Width by middle and side, then place: the far side is turned down. */
+/** Sets the stereo width by mid and side, then the pan: the far side is turned down. */
 function place(audio: Stereo, { width = 1, pan = 0 }: Channel): void {
   const [left, right] = [Math.min(1, 1 - pan), Math.min(1, 1 + pan)];
   for (let i = 0; i < audio.left.length; i++) {

@@ -19,9 +19,9 @@ export const silence = (length: number): Stereo => ({
 
 export const mono = (channel: Float32Array): Stereo => ({ left: channel, right: channel });
 
-/** Decibels to a factor. */
+/** Converts decibels to a factor. */
 export const fromDb = (db: number): number => 10 ** (db / 20);
-/** A factor to decibels; silence is -120. */
+/** Converts a factor to decibels; silence becomes -120. */
 export const toDb = (factor: number): number => Math.max(-120, 20 * Math.log10(Math.max(factor, 1e-9)));
 
 /** Frequency in Hz of a MIDI pitch (69 is A at 440 Hz). */

@@ -9,7 +9,7 @@ export interface KickPatch {
   /** Frequency in Hz at the strike and where it settles. */
   readonly from: number;
   readonly to: number;
-  /** Seconds of the fall in pitch, and of the whole drum. */
+  /** Duration of the fall in pitch, and decay of the whole sound, seconds. */
   readonly sweep: number;
   readonly decay: number;
   readonly click?: number;

@@ -46,7 +46,7 @@ export type Band =
 
 export type Coefficients = readonly [b0: number, b1: number, b2: number, a0: number, a1: number, a2: number];
 
-/** The well-known cookbook formulas for second-order sections. */
+/** The formulas of the Audio EQ Cookbook (R. Bristow-Johnson) for second-order sections. */
 function design(band: Band): Coefficients {
   const w = (2 * Math.PI * Math.min(band.hz, RATE * 0.45)) / RATE;
   const cos = Math.cos(w);

@@ -21,7 +21,10 @@ function weighting(): (x: number) => number {
   return (x) => high(shelf(x));
 }
 
-/** A tenth of a second: four of them are one block, each block overlaps the one before by three quarters. */
+/**
+ * A tenth of a second, in samples. Four of these steps are one block, which overlaps the block before by three
+ * quarters.
+ */
 const STEP = RATE / 10;
 
 const toLufs = (power: number): number => -0.691 + 10 * Math.log10(Math.max(power, 1e-12));

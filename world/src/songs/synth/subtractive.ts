@@ -32,7 +32,7 @@ export interface Patch {
   /** Gain into a soft saturation; 0 is clean. */
   readonly drive?: number;
   readonly vibrato?: { readonly hz: number; readonly cents: number; readonly delay: number };
-  /** Duration of a glide from another pitch, where the part has one, seconds. */
+  /** Duration of a glide from another pitch, seconds; used only if the part has glides. */
   readonly glide?: number;
   readonly breath?: number;
 }

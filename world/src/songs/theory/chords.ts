@@ -59,7 +59,10 @@ export interface Stay {
   readonly to: number;
 }
 
-/** Reads `Am7 | F G | C`: bars parted by |, chords within a bar share it equally; repeats until `bars` are full. */
+/**
+ * Parses `Am7 | F G | C`: bars are separated by |, and chords within a bar share it equally. Repeats until `bars` are
+ * full.
+ */
 export function progression(text: string, bars: number, stepsPerBar: number): Stay[] {
   const written = text.split('|').map((bar) => bar.trim().split(/\s+/).map(chord));
   return Array.from({ length: bars }, (_, bar) => {

@@ -39,8 +39,8 @@ export function repeated(pattern: string, steps: number): Mark[] {
 export const STRENGTH: Readonly<Record<string, number>> = { X: 1, x: 0.8, o: 0.55, g: 0.3, r: 0.7 };
 
 /**
- * Swing moves every second step back: 0.5 is straight, 0.66 a triplet.
- * @returns the position in steps, moved
+ * Applies swing, which delays every second step: 0.5 is straight, 0.66 a triplet.
+ * @returns the delayed position in steps
  */
 export function swung(step: number, swing: number, unit = 1): number {
   const pair = Math.floor(step / (2 * unit)) * 2 * unit;

@@ -4,8 +4,8 @@ import type { ScreenData } from './screen.ts';
 import { createScreenData } from './screen-data.ts';
 
 /**
- * Creates the data of the screens once for all test files. It has its own app process, because screens press
- * the first row of lists that in the shared app also contain other tests' data and grow.
+ * Creates the data of the screens once for all test files. It has its own app process, because some screens click the
+ * first row of a list, and in the shared app these lists also contain the data of other tests.
  */
 export async function startScreens(): Promise<Running<ScreenData>> {
   const app = await startSharedApp('none');

@@ -20,7 +20,7 @@ export const together =
   (stage) =>
     parts.flatMap((part) => part(stage));
 
-/** Leaves out random notes of a part; every render leaves out equal ones, because the generator is seeded. */
+/** Leaves out random notes of a part; every render leaves out the same ones, because the generator is seeded. */
 export const sparse =
   (part: Play, keep: number): Play =>
   (stage) =>
