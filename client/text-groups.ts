@@ -9,7 +9,10 @@ import type { Texts } from './src/platform/translate.ts';
 
 const source = path.join(import.meta.dirname, 'src');
 
-/** The root modules of each group of texts. Texts that are not used by what they import are in the group `more`. */
+/**
+ * The root modules of each group of texts. Texts that neither these modules nor their imports use are in the group
+ * `more`.
+ */
 const rootModules = {
   // The lobby uses texts only in its toasts; `platform/lazy.ts` loads them.
   first: [

@@ -78,8 +78,8 @@ function editValue(node: Node, parent: Node | null, known: KnownValues): Edit | 
 }
 
 /**
- * Removes cases that never apply; one with code only if no case before it runs on into it. Variables that a removed case
- * declares stay declared, because they belong to the whole function.
+ * Removes cases that never apply; a case with code only if no case before it falls through to it. Variables that a
+ * removed case declares stay declared, because they belong to the whole function.
  */
 function removeCases(node: Node, known: KnownValues): Edit[] {
   const { discriminant, cases, start, end } = node;

@@ -126,8 +126,8 @@ function openSocket(endpoint: string, { processId, roomId, sessionId }: Seat): O
 }
 
 /**
- * Makes a REST call without the contract's client, which is as large as this whole script. @throws Error if the call is
- * refused
+ * Makes a REST call without the contract's client, which is as large as this whole script.
+ * @throws Error if the call is refused
  */
 async function request<T>(
   { method, url }: (typeof CALLS)['join'],

@@ -4,10 +4,10 @@ import { scaleTimeout } from '@hangout/rules/timeouts';
 const requests = new Map<string, Promise<void>>();
 
 /**
- * [H248] The build wraps each dynamic import in this function. `load` imports the chunk, `files` are the
- * paths of its scripts and styles. The files are downloaded first, because a browser may not repeat an import
- * that has failed until the page is closed. @throws Error if a file cannot be loaded; the next call requests
- * it again
+ * [H248] The build wraps each dynamic import in this function. `load` imports the chunk, `files` are the paths of its
+ * scripts and styles. The files are downloaded first, because a browser may not repeat an import that has failed until
+ * the page is closed.
+ * @throws Error if a file cannot be loaded; the next call requests it again
  */
 export async function importFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map((file) => requestOnce(`/${file}`)));

@@ -46,14 +46,11 @@ export interface ProviderSearch extends ProviderCall {
   readonly explicit: boolean;
   readonly limit: number;
   readonly offset: number;
-  /**
-   * [R256] Called if the search in the listener's own account fails; the public results are returned all the
-   * same.
-   */
+  /** [R256] Called if the search in the listener's own account fails; the public results are still returned. */
   readonly onAccountError?: (error: unknown) => void;
   /**
-   * [H1538] Called before a call that a daily quota counts. @throws ProviderError `rate_limited` if the
-   * searching user has used up their share
+   * [H1538] Called before a call that a daily quota counts.
+   * @throws ProviderError `rate_limited` if the searching user has used up their share
    */
   readonly beforeCountedCall?: (quota: DailyQuota) => Promise<void>;
 }

@@ -2,8 +2,8 @@
 export interface TokenSource {
   current(): Promise<string>;
   /**
-   * Returns a newer token than `refused`, which another call may already have fetched. @throws ProviderError
-   * `unauthorized`
+   * Returns a newer token than `refused`, which another call may already have fetched.
+   * @throws ProviderError `unauthorized`
    */
   renew(refused: string): Promise<string>;
   /** True for the token of the operator's app; other tokens belong to a person [H1532]. */

@@ -15,9 +15,9 @@ const lastRoomUuidAtom = atom<string | null>(null);
 const consentTo = (roomUuid: string) => `${store.get(myUuidAtom)} ${roomUuid}`;
 
 /**
- * [H984] Refuses entry while an explicit song plays if the user has turned explicit songs off and has not
- * consented. Loads the profile only while such a song plays, so that other hangouts are entered without
- * delay. @throws RefusalError `explicit_room`
+ * [H984] Refuses entry while an explicit song plays if the user has turned explicit songs off and has not consented.
+ * Loads the profile only while such a song plays, so that other hangouts are entered without delay.
+ * @throws RefusalError `explicit_room`
  */
 export async function requireExplicitConsent(room: Pick<Room, 'uuid' | 'song'>): Promise<void> {
   store.set(lastRoomUuidAtom, room.uuid);

@@ -190,8 +190,9 @@ export async function requestRoom<N extends RoomRequestName>(
 export const sendVoice = (packet: Uint8Array): void => session.connection()?.sendVoice(packet);
 
 /**
- * [H471] Sends a request that may be repeated without harm. If the connection is lost before the response,
- * sends it again after the reconnect. @throws RefusalError
+ * [H471] Sends a request that may be repeated without harm. If the connection is lost before the response, sends it
+ * again after the reconnect.
+ * @throws RefusalError
  */
 export async function requestUntilAnswered<N extends RoomRequestName>(
   name: N,

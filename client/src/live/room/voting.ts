@@ -28,8 +28,9 @@ export const shownVoteCountsAtom = atom((get) => {
 });
 
 /**
- * [H360][H471] Shows a vote at once, sends it, and undoes it if the server refuses it. With several requests
- * in flight, the last response is shown. @throws the error of the request
+ * [H360][H471] Shows a vote at once, sends it, and undoes it if the server refuses it. With several requests in flight,
+ * the last response is shown.
+ * @throws the error of the request
  */
 export async function vote(send: SendVotes, change: Partial<SongVotes>): Promise<void> {
   const playId = currentPlayId();

@@ -18,8 +18,8 @@ export interface ChosenEngine {
 let isRelayed = false;
 
 /**
- * Creates the engine that the server chooses in its response to the token request. @throws if the request
- * fails
+ * Creates the engine that the server chooses in its response to the token request.
+ * @throws if the request fails
  */
 export async function chooseEngine(
   relay: Omit<RelayOptions, 'events'>,

@@ -22,8 +22,9 @@ export interface LiveAudioEvents {
 export interface LiveAudio {
   join(): Promise<void>;
   /**
-   * Starts to send `input`; the user must have the role PUBLISHER. The caller first requests the microphone
-   * from the hangout, and stops the tracks of `input` at the end. @throws if the server or the engine refuses
+   * Starts to send `input`; the user must have the role PUBLISHER. The caller first requests the microphone from the
+   * hangout, and stops the tracks of `input` at the end.
+   * @throws if the server or the engine refuses
    */
   publish(input: MediaStream, profile: VoiceProfile): Promise<void>;
   /** Stops sending; voices are still received. */

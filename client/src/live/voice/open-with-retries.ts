@@ -7,9 +7,9 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * [H1592] Opens the voices of a hangout. Retries while the error may be temporary and `mayRetry` returns
- * true: a hangout stores its list of users only once a second, and the server refuses a user who is not in it
- * yet. @throws the last error
+ * [H1592] Opens the voices of a hangout. Retries while the error may be temporary and `mayRetry` returns true: a
+ * hangout stores its list of users only once a second, and the server refuses a user who is not in it yet.
+ * @throws the last error
  */
 export async function openWithRetries<T>(
   open: () => Promise<T>,

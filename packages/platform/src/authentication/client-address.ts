@@ -45,7 +45,7 @@ export function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.replace(/%.*$/, '');
 }
 
-/** The network is cached for this many addresses. */
+/** Maximum number of client addresses whose rate-limited network is cached. */
 const KNOWN_ADDRESSES = 10_000;
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];

@@ -54,8 +54,7 @@ export async function backUp(
     const rows = await dumpDatabase(databaseUrl, scratch, { secrets, signal });
     signal?.throwIfAborted();
     const zip = new ZipFile();
-    // The cast is needed because yazl's type is a stream of an old interface of Node; the value is a
-    // PassThrough.
+    // The cast is needed because yazl declares an old stream interface of Node; the value is a PassThrough.
     const content = zip.outputStream as Readable;
     // The error is also thrown by what writes to or reads from this stream, and handled there.
     content.on('error', () => {});
@@ -126,7 +125,7 @@ async function dumpDatabase(
   });
 }
 
-/** Adds the uploads one after the other, skipping files that are removed meanwhile. Returns their number. */
+/** Adds the uploads one after the other, skipping files that are removed while it runs. Returns their number. */
 async function addFiles(zip: ZipFile, folder: string, signal: AbortSignal): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

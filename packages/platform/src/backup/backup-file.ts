@@ -27,9 +27,9 @@ export type BackupFileConfig = BackupPlaceConfig & { readonly BACKUP_KEY?: reado
 
 /**
  * [H450] Opens a backup: a file, or the newest file in a folder, on this machine or in an S3 storage
- * (`s3://bucket/folder/name`). A backup that is encrypted or in an S3 storage is first copied, decrypted,
- * into a temporary folder. @throws Error with the reason if the backup is missing or incomplete, or if
- * BACKUP_KEY is missing or wrong
+ * (`s3://bucket/folder/name`). A backup that is encrypted or in an S3 storage is first copied, decrypted, into a
+ * temporary folder.
+ * @throws Error with the reason if the backup is missing or incomplete, or if BACKUP_KEY is missing or wrong
  */
 export async function withBackupFile<T>(
   address: string,

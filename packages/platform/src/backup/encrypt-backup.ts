@@ -30,9 +30,9 @@ export async function* encryptBackup(
 }
 
 /**
- * [H1928] Decrypts a backup. Only the end of this generator shows that no segment is missing, so the caller
- * must not use any before. @throws Error with the reason if the key is missing or wrong, or if the backup was
- * altered or cut off
+ * [H1928] Decrypts a backup. Only the end of this generator shows that no segment is missing, so the caller must not
+ * use any before.
+ * @throws Error with the reason if the key is missing or wrong, or if the backup was altered or cut off
  */
 export async function* decryptBackup(
   encrypted: AsyncIterable<Buffer>,

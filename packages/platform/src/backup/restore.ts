@@ -39,10 +39,11 @@ export interface RestoreOptions {
 }
 
 /**
- * [H450] Restores a backup into an empty database and an empty folder of uploads, and runs the migrations
- * that are newer than the backup. Without the backup's secrets key, `newKeys` leaves its secrets out; all
- * users must then sign in again. @throws Error with nothing changed if the target is not empty or the backup
- * is newer than this program @throws SecretsKeyError with nothing changed if a secrets key is missing
+ * [H450] Restores a backup into an empty database and an empty folder of uploads, and runs the migrations that are
+ * newer than the backup. Without the backup's secrets key, `newKeys` leaves its secrets out; all users must then sign
+ * in again.
+ * @throws Error with nothing changed if the target is not empty or the backup is newer than this program
+ * @throws SecretsKeyError with nothing changed if a secrets key is missing
  */
 export async function restore(
   target: RestoreTarget,
@@ -84,8 +85,9 @@ export async function restore(
 }
 
 /**
- * [H1925] Checks a backup: restores it into a temporary database beside the real one, and compares the number
- * of rows of each table. @throws Error that says what is missing or damaged
+ * [H1925] Checks a backup: restores it into a temporary database beside the real one, and compares the number of rows
+ * of each table.
+ * @throws Error that says what is missing or damaged
  */
 export async function checkBackup(
   databaseUrl: string,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { withBackupFile } from './backup-file.ts';
 
-/** Copies a backup, replaces the content of some files in it, and gives all of them the mode. */
+/** Copies a backup, replaces the content of some files in it, and gives all files the file mode `mode`. */
 export async function alterBackup(
   from: string,
   to: string,

@@ -18,10 +18,10 @@ export type UpgradeConfig = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'BACKUP_TO
   BackupPlaceConfig;
 
 /**
- * [H1920] [H1932] Migrates a database; returns the names of the migrations. Before, if there are tables and
- * migrations to run, backs up the rows in BACKUP_TO or, without it, in `DATA_DIR/backups`. Of several
- * processes that start at once, one does it. Uploads are not backed up, because migrations do not change
- * them. @throws Error that says that nothing was changed
+ * [H1920] [H1932] Migrates a database; returns the names of the migrations. Before that, if there are tables and
+ * migrations to run, it backs up the rows to BACKUP_TO or, if that is not set, to `DATA_DIR/backups`. If several
+ * processes start at once, only one does this. Uploads are not backed up, because migrations do not change them.
+ * @throws Error that says that nothing was changed
  */
 export async function upgradeDatabase(
   databaseUrl: string,

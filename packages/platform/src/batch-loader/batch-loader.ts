@@ -13,8 +13,8 @@ interface BatchOptions {
   readonly maxBatchSize?: number;
   readonly intervalMs?: number;
   /**
-   * Whether there is a pause also after a batch of one key. If false, a caller that sends one call after the
-   * other never waits: nobody else could share its queries.
+   * Whether the next batch waits even after a batch of one key. If false, a caller that sends one call after the other
+   * never waits; no other caller could share its queries.
    */
   readonly pausesAfterSingle?: boolean;
 }

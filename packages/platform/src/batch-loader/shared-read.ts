@@ -4,10 +4,9 @@ import { createBatchLoader } from './batch-loader.ts';
 const INTERVAL_MS = 1;
 
 /**
- * [H1481] Lets simultaneous callers with the same key share one read. It starts after the last of them has
- * called, so that nobody gets a result from before its call. If it fails, only these callers fail. @param
- * read its result is shared, so callers must not change it @returns a function whose keys are compared as
- * JSON
+ * [H1481] Returns a function that lets simultaneous callers with the same key share one call of `read`. Keys are
+ * compared as JSON. The read starts after the last of these callers has called, so that nobody gets a result from
+ * before their call. If it fails, only these callers fail. Callers must not change the shared result.
  */
 export function createSharedRead<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const load = createBatchLoader(

@@ -93,8 +93,8 @@ const icons = [
 ] as const;
 
 /**
- * [H1380] Empties a folder and writes the brand's files into it. @throws Error with a message for the
- * operator if the logo is no image
+ * [H1380] Empties a folder and writes the brand's files into it.
+ * @throws Error with a message for the operator if the logo is no image
  */
 export async function writeBrandFiles(brand: Brand, folder: string): Promise<BrandFiles> {
   const logo = await readLogo(brand);

@@ -6,9 +6,9 @@ const MOST_BYTES = 200_000;
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * [H1380] Returns the brand's logo as SVG; null for the client's own. A PNG is embedded in an SVG, so that
- * all pages can name one file. @throws Error with a message for the operator if BRAND_LOGO cannot be read, is
- * too large, or is neither SVG nor PNG
+ * [H1380] Returns the brand's logo as SVG; null for the client's own. A PNG is embedded in an SVG, so that all pages
+ * can name one file.
+ * @throws Error with a message for the operator if BRAND_LOGO cannot be read, is too large, or is neither SVG nor PNG
  */
 export async function readLogo({ builtIn, logoFile }: Brand): Promise<string | null> {
   if (logoFile === null)

@@ -23,8 +23,8 @@ export class ConfigurationValueMissing extends Error {
 }
 
 /**
- * Reads and validates all values. [H834] A secret may also be in a file that `{name}_FILE` names. @throws
- * Error that says what is expected for each malformed value, without showing the value, and [H917] what to do
+ * Reads and validates all values. [H834] A secret may also be in a file that `{name}_FILE` names.
+ * @throws Error that says what is expected for each malformed value, without showing the value, and [H917] what to do
  * about each former key that is still set
  */
 export function readConfig(env: Environment, changedLimits: Partial<Limits> = {}): Config {

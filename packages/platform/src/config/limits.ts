@@ -68,15 +68,15 @@ export const limits = {
 
   // Calls of REST that use the database, by server
   /**
-   * Number of transactions of endpoints at a time. Fewer than database connections, so that reads find a free
-   * one.
+   * Maximum number of REST calls with a transaction at the same time. Lower than the size of the connection pool (20),
+   * unless LIMITS_TIMES is set, so that calls that only read find a free connection.
    */
   TRANSACTIONS_AT_ONCE: 12,
   /** Maximum number of transactions of one account at the same time. */
   TRANSACTIONS_AT_ONCE_PER_PERSON: 2,
   /** How many calls without a transaction one account may have at the same time. */
   CALLS_AT_ONCE_PER_PERSON: 6,
-  /** Number of further calls of an account that wait. More are refused. */
+  /** How many further calls of one account may wait. More are refused. */
   CALLS_WAITING_PER_PERSON: 60,
   /**
    * Calls per second that one account may begin on average, and number of calls that it may begin at once
@@ -85,8 +85,8 @@ export const limits = {
   CALLS_A_SECOND_PER_PERSON: 50,
   CALLS_AT_ONCE_AFTER_A_PAUSE: 300,
   /**
-   * A call refused because there are too many gets its response after this time, plus a random time of up to
-   * as long.
+   * A call that is refused because there are too many gets its response after this time plus a random time of up to the
+   * same length.
    */
   REFUSED_CALL_MS: 2_000,
 
@@ -102,11 +102,11 @@ export const limits = {
 
   // Codes by mail and text message
   /**
-   * Number of codes mailed to one unverified address, and of link mails that one network may request for one
+   * How many codes are mailed to one unverified address, and how many link mails one network may request for one
    * address.
    */
   MAILS_PER_ADDRESS_A_DAY: 5,
-  /** Number of codes that one account may request, and of link mails that are sent to one account. */
+  /** How many codes one account may request, and how many link mails are sent to it. */
   MAILS_PER_ACCOUNT_A_DAY: 20,
   /** How many mails and text messages one network may request without signing in. */
   MESSAGES_PER_NETWORK_A_DAY: 50,
@@ -115,8 +115,8 @@ export const limits = {
   TEXT_CODES_PER_PHONE_A_DAY: 5,
   TEXT_CODES_PER_NETWORK_AN_HOUR: 10,
   /**
-   * Number of attempts by one network to guess the code of one address or phone number, outside of the
-   * session that requested the code.
+   * How many times one network may guess the code of one address or phone number, outside of the session that requested
+   * the code.
    */
   CODE_TRIES_PER_NETWORK_A_DAY: 5,
 

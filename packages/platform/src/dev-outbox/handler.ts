@@ -10,9 +10,9 @@ import { hasOutboxKey, OUTBOX_KEY, OUTBOX_PATH } from './outbox-key.ts';
 import { renderOutboxMessages, renderOutboxPage } from './page.ts';
 
 /**
- * [H485] Serves `/dev/outbox`, and each email as a page for an iframe. Its messages give access to accounts,
- * so requests from other machines get 404, and [H1743] those without the key too, because a forwarder may
- * hide where they come from.
+ * [H485] Serves `/dev/outbox`, and each email as a page for an iframe. Its messages give access to accounts, so
+ * requests from other machines get 404, and [H1743] those without the key too, because a port forwarder may make
+ * requests from other machines look local.
  */
 export function createDevOutboxHandler(
   outbox: DevOutbox,

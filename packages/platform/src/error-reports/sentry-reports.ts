@@ -8,10 +8,7 @@ import type { ErrorReports } from './error-reports.ts';
 const SEND_MS = scaleTimeout(5_000);
 const CLOSE_MS = scaleTimeout(2_000);
 
-/**
- * Creates error reports with `@sentry/core`. Not `@sentry/node`, which would instrument every library of the
- * process.
- */
+/** Creates error reports with `@sentry/core`, because `@sentry/node` would instrument every library of the process. */
 export function createSentryReports(options: { dsn: string; environment: string }): ErrorReports {
   const client = new ServerRuntimeClient({
     ...options,

@@ -2,10 +2,9 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 /**
- * [H757] Creates `DATA_DIR` if it is missing, and closes it to other accounts of the machine. If this process
- * is root and there is no /proc, others may still pass through it, because PostgreSQL runs as another
- * account. @returns whether the folder is closed; false if it belongs to another account, which must close it
- * itself
+ * [H757] Creates `DATA_DIR` if it is missing, and closes it to other accounts of the machine. If this process is root
+ * and there is no /proc, others may still pass through it, because PostgreSQL runs as another account.
+ * @returns whether the folder is closed; false if it belongs to another account, which must close it itself
  */
 export async function prepareDataDir(config: { readonly DATA_DIR: string }): Promise<boolean> {
   const folder = resolve(config.DATA_DIR);

@@ -10,7 +10,7 @@ interface SignedUrlOptions {
    * can use its cached copy.
    */
   readonly signedAt?: number;
-  /** Headers with which the storage sends the file to whoever opens the URL. */
+  /** Headers of the storage's response to a request for the URL. */
   readonly cacheControl?: string;
   readonly contentDisposition?: string;
   readonly contentType?: string;
@@ -36,7 +36,7 @@ export interface Files {
   listOlderThan(folder: string, before: number): Promise<string[]>;
   /** Removes a file, or a folder with its content. No error if there is none. */
   remove(prefix: string): Promise<void>;
-  /** Removes what unfinished writes have left that began before a time, epoch ms. Returns their number. */
+  /** Removes what is left of unfinished writes that began before a time, epoch ms. Returns their number. */
   removeUnfinished(before: number): Promise<number>;
   /** [H1193] Returns a URL from which browsers load a file; null if this server must send it itself. */
   signUrl(key: string, options: SignedUrlOptions): Promise<string | null>;

@@ -15,8 +15,8 @@ export interface Attempt {
 const PAUSE_MS = 200;
 
 /**
- * [H1191] Calls the storage with a timeout, up to `attempts` times if it is unavailable. @throws
- * FileStoreError
+ * [H1191] Calls the storage with a timeout, up to `attempts` times if it is unavailable.
+ * @throws FileStoreError
  */
 export async function waitForAnswer<T>(
   attempt: Attempt,
@@ -39,8 +39,9 @@ export async function waitForAnswer<T>(
 }
 
 /**
- * Waits for an upload. Aborts it if no part is completed within the timeout. Errors of the uploaded stream
- * are thrown unchanged. @throws FileStoreError
+ * Waits for an upload. Aborts it if no part is completed within the timeout. Errors of the uploaded stream are thrown
+ * unchanged.
+ * @throws FileStoreError
  */
 export async function waitForProgress(attempt: Attempt, upload: Upload): Promise<void> {
   let isLate = false;
@@ -90,8 +91,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Returns a response's body as a stream that fails with a FileStoreError if the body breaks off or stalls for
- * longer than the timeout. While the reader takes no data, no time counts.
+ * Returns a response's body as a stream that fails with a FileStoreError if the body breaks off or stalls for longer
+ * than the timeout. Time in which the reader takes no data does not count.
  */
 export function watchStream(body: Readable, attempt: Attempt): Readable {
   async function* read() {

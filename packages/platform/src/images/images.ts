@@ -12,9 +12,9 @@ export type ImageJob =
   | { readonly kind: 'cover'; readonly source: ImageSource };
 
 /**
- * Runs `script` with an image job in a process of the pool. Null if the image cannot be read or needs too
- * much memory. @throws ProcessPoolBusyError if too many jobs are waiting @throws ProcessLimitError after a
- * timeout
+ * Runs `script` with an image job in a process of the pool. Null if the image cannot be read or needs too much memory.
+ * @throws ProcessPoolBusyError if too many jobs are waiting
+ * @throws ProcessLimitError after a timeout
  */
 export const runIsolatedImageJob = <I, O>(
   pool: ProcessPool,
@@ -36,9 +36,10 @@ const runImageJob = <O>(pool: ProcessPool, job: ImageJob, limits?: ProcessLimits
   runIsolatedImageJob<ImageJob, O>(pool, worker, job, limits);
 
 /**
- * Resizes an uploaded image to WebP in each width (px), upright, with its aspect ratio and without EXIF data.
- * Null if the file is no image of an accepted format or is too large to decode. @throws ProcessPoolBusyError
- * if too many images are waiting @throws ProcessLimitError after a timeout
+ * Resizes an uploaded image to WebP in each width (px), upright, with its aspect ratio and without EXIF data. Null if
+ * the file is no image of an accepted format or is too large to decode.
+ * @throws ProcessPoolBusyError if too many images are waiting
+ * @throws ProcessLimitError after a timeout
  */
 export const resizeImage = (pool: ProcessPool, path: string, widths: readonly number[]) =>
   runImageJob<ReadonlyMap<number, Uint8Array>>(pool, { kind: 'widths', path, widths });
@@ -48,9 +49,10 @@ export const resizeChatImage = (pool: ProcessPool, path: string, widths: readonl
   runImageJob<ResizedImage>(pool, { kind: 'chat', path, widths });
 
 /**
- * [R039] Crops and resizes an uploaded song's cover to JPEG in four sizes. Runs in the pool for audio, with
- * the limits of an image. Null if the image cannot be used, and also after a timeout, because a song is
- * accepted without its cover. @throws ProcessPoolBusyError if too many songs are waiting
+ * [R039] Crops and resizes an uploaded song's cover to JPEG in four sizes. Runs in the pool for audio, with the limits
+ * of an image. Null if the image cannot be used, and also after a timeout, because a song is accepted without its
+ * cover.
+ * @throws ProcessPoolBusyError if too many songs are waiting
  */
 export const resizeUploadedCover = (
   { audio, images }: Pick<MediaProcesses, 'audio' | 'images'>,

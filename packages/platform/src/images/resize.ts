@@ -15,8 +15,9 @@ const MAX_PIXELS = 50_000_000;
 const LARGEST_COVER = 1024;
 
 /**
- * Resizes an image to WebP in each width (px), upright, with its aspect ratio and without EXIF data. Null if
- * the format is not accepted. @throws Error if the image cannot be read
+ * Resizes an image to WebP in each width (px), upright, with its aspect ratio and without EXIF data. Null if the format
+ * is not accepted.
+ * @throws Error if the image cannot be read
  */
 export async function resizeToWidths(
   source: ImageSource,
@@ -33,8 +34,8 @@ export async function resizeToWidths(
 }
 
 /**
- * Crops an image to a square cover and resizes it to JPEG in four sizes. Null if the format is not accepted. @throws
- * Error if the image cannot be read
+ * Crops an image to a square cover and resizes it to JPEG in four sizes. Null if the format is not accepted.
+ * @throws Error if the image cannot be read
  */
 export async function resizeCover(source: ImageSource): Promise<Map<CoverSize, Uint8Array> | null> {
   if (!(await isAccepted(source))) return null;

@@ -13,8 +13,8 @@ export interface ProcessPool {
   readonly processes: number;
   readonly limits: ProcessLimits;
   /**
-   * Calls `work`, which starts one process, as soon as fewer than `processes` are running. @throws
-   * ProcessPoolBusyError
+   * Calls `work`, which starts one process, as soon as fewer than `processes` are running.
+   * @throws ProcessPoolBusyError
    */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -64,9 +64,8 @@ export interface MediaProcessLimits {
 }
 
 /**
- * Creates separate pools for images, audio and playlist files, so that none waits for another. Each leaves
- * one of the `cores` free for requests and music, whose responses would be slow if only the priority were
- * low.
+ * Creates separate pools for images, audio and playlist files, so that none waits for another. Each leaves one of the
+ * `cores` free for requests and music, because a low priority alone would not keep these fast.
  */
 export function createMediaProcesses(
   config: MediaProcessLimits,

@@ -4,10 +4,12 @@ import { enforceLimits, ProcessLimitError, type ProcessLimits, plainEnvironment 
 import type { ProcessPool } from './process-pool.ts';
 
 /**
- * [H711] Runs a job in a process of its own with an empty environment, so that a hostile file can neither
- * block this process nor fill its memory. `script` calls `serveIsolatedJob`; input and result are structured
- * clones. `limits` replace those of the pool. @throws ProcessLimitError if the process was killed at a limit
- * @throws ProcessPoolBusyError if too many jobs are waiting @throws Error if the process fails
+ * [H711] Runs a job in a process of its own with an empty environment, so that a hostile file can neither block this
+ * process nor fill its memory. `script` calls `serveIsolatedJob`; input and result are structured clones. `limits`
+ * replace those of the pool.
+ * @throws ProcessLimitError if the process was killed at a limit
+ * @throws ProcessPoolBusyError if too many jobs are waiting
+ * @throws Error if the process fails
  */
 export function runIsolated<I, O>(
   pool: ProcessPool,

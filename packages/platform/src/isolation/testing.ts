@@ -11,7 +11,7 @@ export function runMediaAtFullPriority(): void {
   processPriority.value = 0;
 }
 
-/** Time limit for processes in tests that shall not reach one, ms. */
+/** Time limit that processes in tests never reach, ms. */
 export const NEVER_MS = 600_000;
 
 /** Returns the child processes that this process starts during `work`, without those that measure memory. */

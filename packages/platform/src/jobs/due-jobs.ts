@@ -29,7 +29,7 @@ export function watchDueJobs(
   return { stop: () => clearInterval(timer) };
 }
 
-/** These conditions match pg-boss's index for fetching jobs. */
+/** The conditions of this query match pg-boss's index for fetching jobs, so that the query is fast. */
 export async function findQueuesWithDueJobs(
   boss: Pick<PgBoss, 'getDb'>,
   queues: readonly string[],

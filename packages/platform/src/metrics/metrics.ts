@@ -25,8 +25,8 @@ export interface MetricsOptions {
 }
 
 /**
- * Default metrics that look at every open socket each time they are read. `hangout_sockets` has their number
- * at no such cost.
+ * Default metrics that look at every open socket each time they are read. `hangout_sockets` reports the number of
+ * sockets without that cost.
  */
 const expensiveMetrics = [
   ...['nodejs_active_handles', 'nodejs_active_handles_total', 'process_open_fds'],

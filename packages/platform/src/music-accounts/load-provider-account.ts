@@ -19,12 +19,12 @@ import { encryptTokens } from './encrypt-tokens.ts';
 /** An access token is refreshed this long before its expiry, ms. */
 const RENEWAL_MARGIN_MS = 60_000;
 /**
- * Time limit for refreshing a token, ms. The account's row is locked meanwhile, so it is shorter than the
- * time for which other calls wait for that lock.
+ * Time limit for refreshing a token, ms. The account's row is locked during the refresh, so the limit is shorter than
+ * the time for which other calls wait for that lock.
  */
 const RENEWAL_TIMEOUT_MS = 4_000;
 
-/** Limits refreshes at a time. Each holds a database connection, and a slow provider must not occupy all. */
+/** Limits simultaneous refreshes: each holds a database connection, and a slow provider must not occupy all of them. */
 const limitRenewals = pLimit(4);
 
 interface AccessToken {
@@ -34,10 +34,10 @@ interface AccessToken {
 }
 
 /**
- * [H1022] Returns the access token of a user's account at a provider; null if none is connected, or [H1023]
- * if the user must connect it again. The row is locked during a refresh, so that several processes refresh
- * only once. If the provider is down, nothing changes. @param db the connection pool, because the rollback of
- * a transaction would lose a refreshed token
+ * [H1022] Returns the access token of a user's account at a provider; null if none is connected, or [H1023] if the user
+ * must connect it again. The row is locked during a refresh, so that several processes refresh only once. If the
+ * provider is down, nothing changes.
+ * @param db the connection pool, because the rollback of a transaction would lose a refreshed token
  */
 export async function loadProviderAccount(
   db: Db,
@@ -96,8 +96,8 @@ export async function loadProviderAccount(
 }
 
 /**
- * Returns new tokens; null if there is no refresh token or the provider rejects it (status 400). @throws
- * ProviderError for any other failure
+ * Returns new tokens; null if there is no refresh token or the provider rejects it (status 400).
+ * @throws ProviderError for any other failure
  */
 async function requestTokens(
   providers: MusicProviders,

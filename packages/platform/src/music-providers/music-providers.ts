@@ -30,8 +30,8 @@ export interface MusicProviderOptions {
 }
 
 /**
- * Opens the configured music providers. [R246] Logs failed look-ups at Apple Music. @throws
- * ConfigurationValueMissing if stand-ins are configured but not available
+ * Opens the configured music providers. [R246] Logs failed look-ups at Apple Music.
+ * @throws ConfigurationValueMissing if stand-ins are configured but not available
  */
 export async function openMusicProviders({
   config,
@@ -55,8 +55,8 @@ export function listProviderKeys(known?: Pick<MusicProviders, 'all'>): readonly 
 }
 
 /**
- * Returns URLs and keys of the configured providers; null if there are none. @throws
- * ConfigurationValueMissing if stand-ins are configured but not available
+ * Returns URLs and keys of the configured providers; null if there are none.
+ * @throws ConfigurationValueMissing if stand-ins are configured but not available
  */
 export async function chooseProviders({
   config,

@@ -17,9 +17,9 @@ export type LinkedMusic =
   | { readonly kind: CollectionKind; readonly provider: ClientProvider; readonly id: string };
 
 /**
- * [R148][H1070] Reads a link to a music provider, and stores the song that it leads to; null if no provider
- * knows the link. Only the provider's own API is called, never the URL that a user has typed. @throws
- * ProviderError if the provider does not respond
+ * [R148][H1070] Reads a link to a music provider, and stores the song that it leads to; null if no provider knows the
+ * link. Only the provider's own API is called, never the URL that a user has typed.
+ * @throws ProviderError if the provider does not respond
  */
 export async function readMusicLink(
   dependencies: LinkDependencies,

@@ -27,11 +27,11 @@ for (const [network, bits] of [
   localAddresses.addSubnet(network, bits, 'ipv6');
 
 /**
- * [H766] Returns whether a Host header names this server: the host of PUBLIC_URL, those of ALLOWED_HOSTS, the
- * address on which it listens, localhost, the machine's name, or an address of this machine or a local
- * network. The port does not matter, because ports may be mapped. Other names may be forged, or belong to a
- * site that resolves to this machine (DNS rebinding). @param localAddress the server's own address in this
- * connection
+ * [H766] Returns whether a Host header names this server: the host of PUBLIC_URL, those of ALLOWED_HOSTS, the address
+ * on which it listens, localhost, the machine's name, or an address of this machine or a local network. The port does
+ * not matter, because ports may be mapped. Other names may be forged, or belong to a site that resolves to this machine
+ * (DNS rebinding).
+ * @param localAddress the server's own address in this connection
  */
 export function isKnownHost(host: string, config: HostConfig, localAddress: string | undefined): boolean {
   const url = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host)

@@ -20,9 +20,9 @@ interface PaymentOptions {
 }
 
 /**
- * [H1256] Opens the payment provider: Stripe or its stand-in; null if this server sells no plans. `auto`
- * chooses Stripe if its key is set, and the stand-in in a local demo world without a public URL. @throws
- * ConfigurationValueMissing if Stripe is chosen without keys
+ * [H1256] Opens the payment provider: Stripe or its stand-in; null if this server sells no plans. `auto` chooses Stripe
+ * if its key is set, and the stand-in in a local demo world without a public URL.
+ * @throws ConfigurationValueMissing if Stripe is chosen without keys
  */
 export async function openPayments({ config, startStandIn }: PaymentOptions): Promise<Payments | null> {
   const { PAYMENTS: wanted, STRIPE_SECRET_KEY, SEED, PUBLIC_URL } = config;

@@ -128,7 +128,7 @@ export function createStripePayments({
         const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_S);
         return { id: event.id, type: event.type, customerId: customerOf(event.data.object) };
       } catch {
-        // The signature is wrong or too old, or the event is of a kind that this code does not read, as of
+        // The signature is wrong or too old, or the event is of a kind that this code does not read, such as one of
         // Stripe's v2 API.
         return null;
       }
@@ -205,8 +205,8 @@ const PERIODS = ['day', 'week', 'month', 'year'] as const;
 const periodOf = (interval: string) => PERIODS.find((period) => period === interval) ?? 'month';
 
 /**
- * Returns the plan of a price, also if it is no longer sold but still paid by customers; null if it is none
- * of our plans.
+ * Returns the plan of a price, even if it is no longer sold but customers still pay it; null if the price belongs to
+ * none of our plans.
  */
 async function findPlanOfPrice(
   stripe: Stripe,

@@ -50,8 +50,8 @@ export interface RateCounterOptions {
 }
 
 /**
- * [H786] Number of keys (networks, users, addresses) that this process counts in memory, over all buckets.
- * Beyond it the one not used for longest is dropped, so that invented keys cannot fill the memory.
+ * [H786] Maximum number of keys (networks, users, addresses) that this process counts in memory, over all buckets.
+ * Beyond it the least recently used key is dropped, so that invented keys cannot fill the memory.
  */
 const MAX_KEYS_IN_MEMORY = 100_000;
 

@@ -28,8 +28,8 @@ export function keyNameOf(stored: string): string {
 }
 
 /**
- * Decrypts a stored value. @throws SecretsKeyError if it was altered, or encrypted for another purpose or
- * with another key
+ * Decrypts a stored value.
+ * @throws SecretsKeyError if it was altered, or encrypted for another purpose or with another key
  */
 export function decryptWith(key: Buffer, purpose: string, stored: string): string {
   const bytes = Buffer.from(stored.slice(stored.lastIndexOf('.') + 1), 'base64url');

@@ -12,8 +12,8 @@ export const keyFileOf = ({ DATA_DIR }: { readonly DATA_DIR: string }): string =
   resolve(DATA_DIR, 'secrets.key');
 
 /**
- * Reads the keys in a file; undefined if there is no file. @throws SecretsKeyError if it contains anything
- * but keys
+ * Reads the keys in a file; undefined if there is no file.
+ * @throws SecretsKeyError if it contains anything but keys
  */
 export function readKeyFile(path: string): Buffer[] | undefined {
   let text: string;

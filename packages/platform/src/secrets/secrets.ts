@@ -48,9 +48,9 @@ export function createSecrets(
 }
 
 /**
- * [H762] Opens the encryption with SECRETS_KEY, or without it with the file `secrets.key` in DATA_DIR, which
- * is created if the database has no secrets yet. @throws SecretsKeyError if the database's secrets need a key
- * that this server lacks
+ * [H762] Opens the encryption with SECRETS_KEY, or without it with the file `secrets.key` in DATA_DIR, which is created
+ * if the database has no secrets yet.
+ * @throws SecretsKeyError if the database's secrets need a key that this server lacks
  */
 export async function openSecrets(
   db: Db,
@@ -81,8 +81,8 @@ export function withNewKey(config: Pick<Config, 'DATA_DIR'>): Secrets {
 }
 
 /**
- * [H764] Encrypts every stored secret again with the first key; returns their number. @throws SecretsKeyError
- * with nothing changed if one cannot be decrypted
+ * [H764] Encrypts every stored secret again with the first key; returns their number.
+ * @throws SecretsKeyError with nothing changed if one cannot be decrypted
  */
 export const encryptAnew = (db: Db, secrets: Secrets): Promise<number> =>
   db.transaction((tx) =>

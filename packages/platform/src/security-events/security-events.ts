@@ -28,7 +28,7 @@ export interface SecurityEventOptions {
 /** Interval at which waiting events are stored, ms. */
 const FLUSH_MS = 2000;
 /**
- * [H751] Number of rows of repeated events that one statement writes, and of other events that may wait. If
+ * [H751] Maximum number of rows of repeated events that one statement writes, and of other events that wait. If
  * repeated events come from more addresses, they are counted in one row without an address.
  */
 const MAX_BUCKETS = 500;

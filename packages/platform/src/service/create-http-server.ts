@@ -11,8 +11,8 @@ const CHECK_MS = 5_000;
 /** An idle connection stays open this long, ms, as announced to the client. Node's default. */
 const KEEP_ALIVE_MS = 5_000;
 /**
- * [H1853] How much longer it really stays open, ms. In a rush of joins the event loop may be seconds late,
- * and would otherwise reset connections on which the next request has already arrived.
+ * [H1853] How much longer than announced an idle connection really stays open, ms. In a rush of joins the event loop
+ * may be seconds late, and would otherwise reset connections on which the next request has already arrived.
  */
 const KEEP_ALIVE_BUFFER_MS = 10_000;
 

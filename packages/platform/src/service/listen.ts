@@ -10,8 +10,8 @@ import type { Config } from '../config/config.ts';
 const BACKLOG = 4_096;
 
 /**
- * Resolves when the server listens. @throws Error that names the configuration `key` to change if the port is
- * taken
+ * Resolves when the server listens.
+ * @throws Error that names the configuration `key` to change if the port is taken
  */
 export async function listen(
   server: Server,

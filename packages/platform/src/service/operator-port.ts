@@ -18,9 +18,10 @@ type PortConfig = HttpLimits & Pick<Config, 'HOST'> & Partial<Pick<Config, 'OPS_
 const pathOf = (url = '/') => URL.parse(url.replace(/^\/{2,}/, '/'), 'http://here')?.pathname ?? '';
 
 /**
- * [H813] With OPS_PORT, operators' pages are a site of their own and do not share the client's origin: a
- * second server on that port serves only them, and the returned listener responds 404 for them. Without
- * OPS_PORT, returns the listener unchanged. @throws Error that says what to do if the port is taken
+ * [H813] With OPS_PORT, operators' pages are a site of their own and do not share the client's origin: a second server
+ * on that port serves only them, and the returned listener responds 404 for them. Without OPS_PORT, returns the
+ * listener unchanged.
+ * @throws Error that says what to do if the port is taken
  */
 export async function separateOperators(
   config: PortConfig,

@@ -4,10 +4,10 @@ import type { Config } from '../config/config.ts';
 import { createJobs } from '../jobs/jobs.ts';
 
 /**
- * Migrates the database before a server uses it, after a backup [H1932]. [H836] With MIGRATION_DATABASE_URL
- * its account migrates, and the account of `databaseUrl` can only read and write rows. Without it, the
- * account of `databaseUrl` must own the tables, unless they are up to date. @throws Error that says which
- * account may not change tables
+ * Migrates the database before a server uses it, after a backup [H1932]. [H836] With MIGRATION_DATABASE_URL its account
+ * migrates, and the account of `databaseUrl` can only read and write rows. Without it, the account of `databaseUrl`
+ * must own the tables, unless they are up to date.
+ * @throws Error that says which account may not change tables
  */
 export async function prepareDatabase(
   config: Pick<Config, 'MIGRATION_DATABASE_URL'> & UpgradeConfig,

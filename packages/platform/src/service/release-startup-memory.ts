@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { saveIdleMemory } from './save-idle-memory.ts';
 
-/** Wait after the start, ms, until what it has begun is over, such as the first ticks of hangouts. */
+/** How long to wait after the start, ms, until its work is over, such as the first ticks of hangouts. */
 const SETTLED_MS = 10_000;
 
 /**

@@ -3,17 +3,15 @@ import { setFlagsFromString } from 'node:v8';
 
 /** Interval at which the load of this process is measured, ms. */
 const CHECK_MS = 250;
-/**
- * A process is busy as soon as its event loop was in use for a larger share of the time since the last check.
- */
+/** A process is busy if its event loop was in use for at least this share of the time since the last check. */
 const BUSY_SHARE = 0.2;
-/** A process is idle after this many checks in a row with a smaller share. */
+/** A process is idle after this many checks in a row with a share below `BUSY_SHARE`. */
 const IDLE_CHECKS = 120;
 
 /**
- * Flags that keep the heap small. By default V8 lets both spaces grow while a program allocates, however
- * slowly, so that an idle server takes twice the memory that it needs. Without load, frequent small
- * collections cost almost nothing.
+ * Flags that keep the heap small. By default V8 lets the heap and its semi-spaces grow while a program allocates,
+ * however slowly, so that an idle server takes twice the memory that it needs. Without load, frequent small collections
+ * cost almost nothing.
  */
 const idleFlags = ['--semi-space-growth-factor=1', '--heap-growing-percent=20'];
 /** V8's defaults, which use more memory and are faster. */

@@ -24,7 +24,7 @@ import { overlapSeconds } from './lifetimes.ts';
  * time.
  */
 const RELOAD_MS = 10_000;
-/** Least time between two reloads because of unknown key ids, ms, which anybody can send. */
+/** Minimum time between two reloads because of unknown key ids, ms: anybody can send such ids. */
 const UNKNOWN_KID_MS = 1000;
 /** Callers wait at most this long for a reload, ms, and then use the keys in memory. */
 const RELOAD_TIMEOUT_MS = scaleTimeout(1000);

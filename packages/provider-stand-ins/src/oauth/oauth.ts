@@ -1,6 +1,7 @@
 /**
- * Sign-in at a stand-in by the authorization code flow with PKCE: RFC 6749, 4.1 and 4.4, and RFC 7636 (read
- * 2026-11-24). Each stand-in that uses it names its provider's documentation.
+ * OAuth at a stand-in: sign-in by authorization code with PKCE (RFC 6749, 4.1, and RFC 7636), refresh tokens (RFC 6749,
+ * 6), and the app's own token by client credentials (RFC 6749, 4.4; all read 2026-11-24). Each stand-in that uses it
+ * names its provider's documentation.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Router from '@koa/router';

@@ -58,7 +58,7 @@ export const soundcloud: StandIn = {
     const { authenticate } = addAccountRoutes(router, context);
     const api = `/soundcloud/api`;
 
-    /** Returns the caller of a call; without a valid token responds with 401. */
+    /** Returns the caller; responds with 401 and returns null if the request has no valid token. */
     const whose = (ctx: Context) => {
       const caller = authenticate(ctx);
       if (!caller) {

@@ -173,7 +173,7 @@ export const youtube: StandIn = {
       const link = URL.parse(String(ctx.query.url ?? ''));
       const id = link?.searchParams.get('v') ?? link?.pathname.split('/').at(-1) ?? '';
       const found = track(id);
-      // As YouTube was observed: for a video that may not be embedded a bare 401, for an unknown one 404.
+      // As observed at YouTube, the status is 401 for a video that may not be embedded, and 404 for an unknown one.
       if (!found) {
         ctx.status = 404;
         ctx.body = 'Not Found';

@@ -10,8 +10,9 @@ export interface MusicAnalysis {
   /** Returns ids of similar tracks, most similar first; null if the track is not analysed. @throws ProviderError */
   similarTracks(spotifyId: string, limit: number, signal: AbortSignal): Promise<string[] | null>;
   /**
-   * Requests the analysis of a track; the service calls our webhook at its end. Resolves to false if it
-   * cannot analyse the track. @throws ProviderError
+   * Requests the analysis of a track; the service calls our webhook at its end. Resolves to false if it cannot analyse
+   * the track.
+   * @throws ProviderError
    */
   enqueue(spotifyId: string, signal: AbortSignal): Promise<boolean>;
 }

@@ -29,8 +29,8 @@ type Result = z.infer<typeof Result>;
 const Answer = z.object({ results: z.array(Result) });
 
 /**
- * [H1028] Apple Music without the operator's key: the public search, which finds songs with previews of 30
- * seconds. It knows no ISRC, so songs cannot be found by it.
+ * [H1028] Apple Music without the operator's key: the public search, which finds songs with previews of 30 seconds.
+ * Songs cannot be found by ISRC, because the search knows none.
  */
 export function createItunes({ apple }: ProviderConfig, http: ProviderHttp): MusicProvider {
   const query = async (

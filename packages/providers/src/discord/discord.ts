@@ -44,8 +44,9 @@ export interface Discord {
     signal: AbortSignal,
   ): Promise<string>;
   /**
-   * [H1361] Returns the account of an access token. @throws ProviderError `unauthorized` if the token was
-   * issued to another app, whose operator could otherwise sign in here as that app's users
+   * [H1361] Returns the account of an access token.
+   * @throws ProviderError `unauthorized` if the token was issued to another app, whose operator could otherwise sign in
+   * here as that app's users
    */
   identify(accessToken: string, signal: AbortSignal): Promise<DiscordIdentity>;
   /** Lists the Discord servers of which the token's owner is a member, at most 200. */

@@ -65,8 +65,8 @@ export interface ProviderHttp {
   /** Returns the response, null for 404 and 410. @throws ProviderError */
   json<T>(request: ProviderRequest<T>): Promise<T | null>;
   /**
-   * Returns where a redirect leads without following it; the URL itself if there is none, null for 404 and
-   * 410. @throws ProviderError
+   * Returns where a redirect leads without following it; the URL itself if there is none, null for 404 and 410.
+   * @throws ProviderError
    */
   location(request: Omit<ProviderRequest<unknown>, 'shape'>): Promise<URL | null>;
 }

@@ -1,4 +1,4 @@
-/** Rejects when the caller aborts. `work` itself goes on, because others wait for it too. */
+/** Rejects when the caller aborts. `work` itself continues, because other callers may wait for it too. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

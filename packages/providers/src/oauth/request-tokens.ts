@@ -21,8 +21,8 @@ export interface TokenEndpoint {
 }
 
 /**
- * Requests tokens by RFC 6749, with the keys in the header `authorization`. @throws ProviderError, with
- * status 400 if the code or refresh token is invalid
+ * Requests tokens by RFC 6749, with the keys in the header `authorization`.
+ * @throws ProviderError, with status 400 if the code or refresh token is invalid
  */
 export async function requestTokens(
   { http, url, provider, clientId, clientSecret }: TokenEndpoint,

@@ -79,8 +79,8 @@ export function createSevenDigital({ sevenDigital: config }: ProviderConfig): Mu
     country === REFERENCE_COUNTRY ? null : loadTrack(id, { country: REFERENCE_COUNTRY, signal });
 
   /**
-   * [H1041] Returns whether the track is available in the country. @throws ProviderError `region` if only other
-   * countries have it
+   * [H1041] Returns whether the track is available in the country.
+   * @throws ProviderError `region` if only other countries have it
    */
   async function isInCountry(id: string, call: ProviderCall): Promise<boolean> {
     if (!isTrackId(id)) return false;

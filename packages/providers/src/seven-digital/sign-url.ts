@@ -3,8 +3,8 @@ import OAuth from 'oauth-1.0a';
 import type { SevenDigitalKeys } from '../provider-config.ts';
 
 /**
- * Signs a GET request by OAuth 1.0a (HMAC-SHA1, without a user token). The signature is part of the returned
- * URL, so whoever has the URL can use it.
+ * Signs a GET request by OAuth 1.0a (HMAC-SHA1, without a user token). The signature is part of the returned URL, so
+ * anybody with the URL can use it.
  */
 export function signUrl({ consumerKey, consumerSecret }: SevenDigitalKeys, url: URL): URL {
   const oauth = new OAuth({

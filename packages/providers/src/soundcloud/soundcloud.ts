@@ -14,7 +14,7 @@ import { createPublicToken, createSoundCloudOAuth } from './oauth.ts';
 import * as shapes from './shapes.ts';
 
 const PAGE = 50;
-/** A search looks through this many pages of an account's tracks, with `ACCOUNT_PAGE` tracks each. */
+/** A search looks through at most `ACCOUNT_PAGES` pages of an account's tracks, with `ACCOUNT_PAGE` tracks each. */
 const ACCOUNT_PAGE = 200;
 const ACCOUNT_PAGES = 5;
 /** [R271] Assumed lifetime of a track's signed URLs, ms. */

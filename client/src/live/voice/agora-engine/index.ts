@@ -16,8 +16,8 @@ export interface AgoraToken {
 export interface AgoraEngineOptions {
   readonly events: LiveAudioEvents;
   /**
-   * Requests an Agora token from our server. Users who may not speak get one for the role SUBSCRIBER. @throws
-   * if the server refuses
+   * Requests an Agora token from our server. Users who may not speak get one for the role SUBSCRIBER.
+   * @throws if the server refuses
    */
   readonly requestToken: (role: LiveAudioRole) => Promise<AgoraToken>;
   readonly loadSdk?: typeof loadAgoraSdk;
