@@ -14,7 +14,7 @@ import { useHelpEntry } from '../components/site/use-help-entry.tsx';
 import { Menu, type MenuEntry, MenuItems } from '../design/primitives/menu.tsx';
 import { useNavigate } from '../platform/navigate.ts';
 
-/** [H1677] Pages for which a guest's navigation has no room. */
+/** [H1677] The menu of the pages for which a guest's navigation has no room. */
 export function GuestMenu() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { isConnectionFast } from '../platform/connection-speed.ts';
 import { store } from '../platform/store.ts';
 
-/** How long fonts wait for the first music at most, ms. */
+/** Maximum time that fonts wait for the first music, ms. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**

@@ -83,7 +83,7 @@ function useHangoutBelow(slug: string | null, maySheet: boolean): HangoutBelow |
 
 /**
  * [H220] True if the window had room for a sheet when the page was opened. Resizing the window later has no effect,
- * because the page would be mounted anew and lose what the user has typed.
+ * because the page would be mounted again and lose what the user has typed.
  */
 function useHadRoom(): boolean {
   const { key } = useLocation();
@@ -133,7 +133,7 @@ function useReturnedFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // If the focus has moved on meanwhile, for example into the chat, it stays there.
+      // If the focus has moved elsewhere, for example into the chat, it stays there.
       if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
     },
     [opener],

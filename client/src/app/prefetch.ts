@@ -13,8 +13,7 @@ export async function loadHangout(): Promise<typeof import('../features/hangout/
 }
 
 /**
- * [H1800] If the page was opened with a hangout, requests the ticket while its code loads, and joins before its page is
- * drawn.
+ * [H1800] If the first page is a hangout, requests the ticket while its code loads, and joins before its page is drawn.
  */
 export async function enterEarly(slug: string): Promise<void> {
   delayFonts(() => import('../live/room/music-begun.ts'));
@@ -23,7 +22,7 @@ export async function enterEarly(slug: string): Promise<void> {
     joinEarly(slug),
     loadHangout(),
   ]);
-  // The user may have left the page meanwhile.
+  // The user may have left the page while the code was loading.
   if (slugOfHangoutPage(location.pathname) === slug) enterRoom(slug);
 }
 
@@ -40,7 +39,7 @@ export function prefetchHovered(): void {
   const prefetch = ({ target }: Event) => {
     if (!leadsIntoHangout(target)) return;
     for (const name of events) document.removeEventListener(name, prefetch);
-    // The click loads the code again.
+    // If this fails, the click loads the code again.
     loadHangout().catch(() => {});
   };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;

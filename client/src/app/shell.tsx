@@ -18,7 +18,7 @@ import { musicLinks } from './music-links.ts';
 import styles from './shell.module.css';
 
 // [H860] Only registered users see these components, so a guest's first page does not load them. `lazyCode` loads no
-// texts: they use only texts of the first page.
+// texts, because the first page has all texts that these components use.
 const MessagesLink = lazyCode(async () => ({
   default: (await import('./messages-link.tsx')).MessagesLink,
 }));

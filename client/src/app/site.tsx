@@ -3,7 +3,7 @@ import type { SiteHost as SiteHostCode } from '../features/site/site-host.tsx';
 import { lazyCode } from '../platform/lazy.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 
-/** How long the operator's notices wait for the requests of the page at most, ms. */
+/** Maximum time that the operator's notices wait for the requests of the page, ms. */
 const NOTICES_AFTER_MS = 2_000;
 
 const Host = lazyCode(

@@ -14,7 +14,7 @@ export function withClass<Default extends ElementType>(
   own: string | undefined,
   attributes?: object,
 ) {
-  // biome-ignore lint/correctness/noComponentHookFactories: modules alone call it, once for each component.
+  // biome-ignore lint/correctness/noComponentHookFactories: called only at the top level of modules, once per component.
   return function WithClass<As extends ElementType = Default>({ as, className = '', ...rest }: Props<As>) {
     const Element: ElementType = as ?? element;
     return <Element {...attributes} {...rest} className={`${own} ${className}`} />;

@@ -30,7 +30,7 @@ const nicknameRefusals = new Set(['nickname_taken', 'nickname_reserved']);
 /** True if a sign-up failed because of its nickname. */
 export const isNicknameRefused = (error: unknown) => nicknameRefusals.has(errorCode(error));
 
-// The form offers only avatars of the contract, hence the cast.
+// The cast is safe: the form offers only avatar ids that the endpoint accepts.
 export const signUpFields = ({ nickname, avatarId, color }: Appearance) => ({
   nickname: nickname.trim(),
   avatarId: avatarId as 'nova',

@@ -24,7 +24,7 @@ export interface SentCode {
   readonly goodUntil: number;
 }
 
-/** What was typed, for users who come back to correct it. */
+/** A phone number as it was typed, kept for users who come back to correct it. */
 export interface TypedPhone {
   readonly callingCode: string;
   readonly number: string;

@@ -5,7 +5,7 @@ import { TimeLeft, useNow } from '../../design/primitives/time-left.tsx';
 import textStyles from '../../design/text.module.css';
 import { eventPhase } from './event-times.ts';
 
-/** How long until an event begins, or that it is running or over. */
+/** Shows how long it is until an event begins, or that it is running or over. */
 export function EventCountdown({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   const phase = eventPhase(event, useNow(1000));

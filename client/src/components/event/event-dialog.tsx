@@ -220,7 +220,7 @@ interface CommunityFieldProps {
   readonly onChange: (id: number | null) => void;
 }
 
-/** The server refuses a community that the user does not manage. */
+/** Selects the community of the event. The server refuses a community that the user does not manage. */
 function CommunityField({ value, onChange }: CommunityFieldProps) {
   const { t } = useTranslation();
   const { data: communities = [] } = useQuery(myCommunitiesQuery());

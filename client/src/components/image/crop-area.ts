@@ -3,11 +3,11 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where an image is behind the crop frame. */
+/** Zoom and position of an image behind the crop frame. */
 export interface Placement {
   /** Zoom, from 1 (the image just fills the frame) to `MOST_ZOOM`. */
   readonly zoom: number;
-  /** How far right and down of the frame's centre the image's centre is, in frame widths. */
+  /** Offset of the image's centre to the right of and below the frame's centre, in frame widths. */
   readonly x: number;
   readonly y: number;
 }

@@ -10,7 +10,7 @@ interface GifImageProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'onErr
   readonly alt: string;
 }
 
-/** [H1735] The GIF's host does not learn which page shows it. With reduced motion only the first frame is shown. */
+/** [H1735] A GIF, whose host does not learn which page shows it. With reduced motion only the first frame is shown. */
 export function GifImage({ image: { url, still, width, height }, alt, onError }: GifImageProps) {
   return (
     <picture>

@@ -7,13 +7,13 @@ import { openReport } from '../report/report-target.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
 interface MessageEntriesOptions {
-  /** What is copied; `excerpt` is what a report quotes. */
+  /** The text that can be copied; `excerpt` is what a report quotes. */
   readonly text: string;
   readonly excerpt: string;
   readonly mayEdit: boolean;
   readonly onMode: (mode: ComposerMode) => void;
   readonly mayReport: boolean;
-  /** Conversation of a direct message. */
+  /** Id of the conversation of a direct message, for reports; absent for a message in the chat. */
   readonly conversation?: string;
   /** Entries between reporting and deleting. */
   readonly others?: readonly MenuEntry[];

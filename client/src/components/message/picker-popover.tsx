@@ -14,7 +14,7 @@ interface PickerPopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens something to pick for a message. */
+/** A button that opens a picker beside a message input, for example of emoji. */
 export function PickerPopover(props: PickerPopoverProps) {
   const { label, icon, testId, onRefused, onOpenChange, children } = props;
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ interface ReactionsProps {
   readonly onReact: (emoji: string) => void;
 }
 
-/** [R119] A click adds or removes the user's own reaction. */
+/** [R119] The reactions to a message; a click adds or removes the user's own. */
 export function Reactions({ message, me, onReact }: ReactionsProps) {
   const { t } = useTranslation();
   const all = Object.entries(message.reactions).filter(([, given]) => given.length > 0);

@@ -11,8 +11,8 @@ const maxPagesBack = 20;
 const threshold = { top: 400, end: 60 };
 
 /**
- * What the scroll position is kept by: a message, its distance from the upper edge, and the scroll position when that
- * was measured, in pixels.
+ * The message that stays in place when rows are added: its key, its distance from the upper edge, and the scroll
+ * position when that was measured, in pixels.
  */
 interface Anchor {
   readonly key: string;

@@ -41,7 +41,7 @@ export interface PersonFacts {
 /** How often the hangout is asked whether the person is inside and how they vote, ms. */
 const rosterIntervalMs = 5_000;
 
-/** [H840] What is known of a person from the hangout, the profile and whoever opened the card. */
+/** [H840] What is known of a person from the hangout, the profile and the place where the card was opened. */
 export function usePersonFacts({ uuid, name, avatarId }: PersonReference): PersonFacts {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered }).data;

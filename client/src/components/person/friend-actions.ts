@@ -3,7 +3,7 @@ import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Lists of friends are fetched again even after a refusal. */
+/** Shows a toast with the result of an action, then fetches the lists of friends again, even after a refusal. */
 async function runAndNotify(action: Promise<unknown>, toastText: string): Promise<void> {
   await action.then(() => showToast({ tone: 'good', text: toastText }), showErrorToast);
   await Promise.all([refetchFriends(), loadClosePeople().catch(() => {})]);

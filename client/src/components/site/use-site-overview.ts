@@ -11,7 +11,7 @@ export function useSiteOverview() {
   return useQuery(siteOverviewQuery(me, { isGuest })).data;
 }
 
-/** [H1983] Pages to which somebody agrees who signs up now. */
+/** [H1983] Returns the pages to which a new user must agree. */
 export function usePagesToAgree() {
   return (useSiteOverview()?.pages ?? []).filter(({ kind }) => isConsentPageKind(kind));
 }

@@ -23,7 +23,7 @@ interface BrowsableListProps {
   readonly empty: ReactNode;
 }
 
-/** Number of songs from which there are search and sorting. */
+/** Minimum number of songs for which search and sorting are shown. */
 const TOOLS_FROM = 2;
 
 /** [H562][H567] The songs of a crate, with their number and total length, search, sorting and multiple selection. */

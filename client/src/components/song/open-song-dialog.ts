@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
 
-/** A song or a playlist. */
+/** What the share dialog shares. */
 export type Shared =
   | { readonly kind: 'song'; readonly song: Song }
   | { readonly kind: 'playlist'; readonly crateUuid: string; readonly name: string };

@@ -47,7 +47,9 @@ interface SongRowProps {
   } | null;
 }
 
-/** Moves and tilts a dragged row. `rotate` comes last, because it would also turn the direction of the move. */
+/**
+ * Moves and tilts a dragged row. `rotate` comes last, because otherwise it would also turn the direction of the move.
+ */
 const moveTo = (y: number, isHeld: boolean) =>
   `translate3d(0, ${Math.round(y)}px, 0)${isHeld ? ' rotate(-1.2deg)' : ''}`;
 

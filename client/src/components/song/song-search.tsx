@@ -45,7 +45,8 @@ export function SongSearch({
     add(song);
     if (staysOpen) return;
     setSearch('');
-    // The button that had the focus is gone. Not on a touch screen, where focusing the field opens the keyboard.
+    // The button that had the focus is gone, so the field gets it, except on a touch screen, where that would open the
+    // keyboard.
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
   };
   const change = (words: string) => {

@@ -93,8 +93,8 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
 }
 
 /**
- * The venue with its people, in 3D on a fast machine, otherwise as a baked image with sprites; it fills its parent.
- * Render seats and people as HTML too, for screen readers.
+ * The venue with its people, in 3D on a fast machine, otherwise as a baked image with sprites; it fills its parent. The
+ * caller also renders seats and people as HTML, for screen readers.
  */
 export function Stage({ seats: djs, floor: dancers, ...others }: StageProps) {
   const props = { ...others, seats: useAvatarImages(djs), floor: useAvatarImages(dancers) };

@@ -1,6 +1,6 @@
 import { UPLOAD_BYTES } from '@hangout/contract/rest/uploads/uploads';
 
-/** Audio files that can be uploaded. The server looks into the file itself. */
+/** Extensions of audio files that can be uploaded. The server also examines the content of a file. */
 const audioExtensions = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;
 /** Value of the attribute `accept` of file inputs. */
 export const acceptedFiles = ['audio/*', ...audioExtensions.map((ending) => `.${ending}`)].join(',');

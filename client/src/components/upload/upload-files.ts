@@ -121,7 +121,7 @@ function whenEdited(id: string): Promise<void> {
   });
 }
 
-/** [H574] Resumes uploads that a reload or the end of the browser has interrupted. Once per page load. */
+/** [H574] Resumes uploads that were interrupted by a reload or by closing the browser. Once per page load. */
 export const restoreUploads = once(async (): Promise<void> => {
   const userUuid = store.get(myUuidAtom);
   for (const stored of await loadStoredFiles())

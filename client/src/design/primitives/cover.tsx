@@ -11,7 +11,7 @@ export function coverUrl(song: Pictured | null | undefined): string | null {
   return Object.values(song?.thumbnails ?? {}).find((url) => url !== '') ?? null;
 }
 
-/** A background that follows from the name, for a song without a cover. */
+/** Returns a background with colours derived from the name, for a song without a cover. */
 function coverBackground(name: string): string {
   const hue = [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 250);
   return `linear-gradient(135deg, hsl(${hue} 48% 40%), hsl(${(hue + 50) % 360} 52% 18%))`;

@@ -1,12 +1,12 @@
 import textStyles from '../text.module.css';
 
 interface ErrorTextProps {
-  /** Nothing is rendered if it is empty. */
+  /** The error; if it is empty, nothing is rendered. */
   readonly children: string | null | undefined;
   readonly testId?: string;
 }
 
-/** Screen readers announce the text when it appears. */
+/** The text of an error, which screen readers announce when it appears. */
 export function ErrorText({ children, testId }: ErrorTextProps) {
   if (!children) return null;
   return (

@@ -11,7 +11,7 @@ interface ImageChoiceProps {
   readonly imageUrl: string | null;
   /** Uploads the image of an existing item at once; absent for a new item. */
   readonly onUpload?: ((file: File, onProgress: (part: number) => void) => Promise<unknown>) | undefined;
-  /** Called without `onUpload`: the form keeps the file until the new item is created. */
+  /** Called if `onUpload` is absent: the form keeps the file until the new item is created. */
   readonly onKeep: (file: File) => void;
   readonly testId: string;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../../platform/use-error-text.ts';
 import { Button } from './button.tsx';
 
-/** What `useInfiniteQuery` returns of a list. */
+/** The part of a `useInfiniteQuery` result with which a list loads its next page. */
 export interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;

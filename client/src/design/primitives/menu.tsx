@@ -19,8 +19,8 @@ export interface MenuEntry {
 }
 
 /**
- * Entries, or a function that renders `MenuItems`, perhaps in a component that loads later. It is called only while the
- * menu is open.
+ * Entries, or a function that renders `MenuItems`, perhaps in a component that loads later. The function is called only
+ * while the menu is open.
  */
 export type MenuEntries = readonly MenuEntry[] | ((onChoose: (entry: MenuEntry) => void) => ReactNode);
 
@@ -48,7 +48,8 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
   };
   const choose = (entry: MenuEntry) => {
     setOpen(false);
-    // The entry is gone when a dialog that it opens closes, and the dialog returns the focus to what has it now.
+    // Focuses the menu's button, because a dialog that the entry opens later returns the focus to what has it now, and
+    // the entry will be gone.
     ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     entry.run();
   };

@@ -17,7 +17,7 @@ interface SheetProps {
 
 /**
  * [H220] A page as a dialog over the stage. Not modal, so that player and chat beside it can be used. The focus moves
- * into each new page; Escape closes the sheet. Whatever shows the sheet returns the focus.
+ * into each new page; Escape closes the sheet. The caller returns the focus when the sheet closes.
  */
 export function Sheet({ name, pageKey, onClose, onBack, children }: SheetProps) {
   const { t } = useTranslation();

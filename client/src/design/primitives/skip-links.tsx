@@ -14,7 +14,7 @@ export interface SkipLink {
   readonly open?: () => void;
 }
 
-/** [H266] The first tab stops of a page: links over what all pages repeat. */
+/** [H266] The first tab stops of a page: links that skip what all pages repeat. */
 export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
   const { t } = useTranslation();
   const go = (link: SkipLink) => (event: MouseEvent) => {
@@ -40,7 +40,7 @@ export function SkipLinks({ links }: { links: readonly SkipLink[] }) {
   );
 }
 
-/** Number of frames in which focusing is tried. */
+/** Maximum number of frames in which focusing is tried. */
 const MAX_FRAMES = 10;
 
 /**

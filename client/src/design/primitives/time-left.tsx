@@ -3,7 +3,7 @@ import { formatDuration } from '../../platform/format-time.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import textStyles from '../text.module.css';
 
-/** Time of the server, epoch ms, updated every `ms` milliseconds. */
+/** Returns the server's time, epoch ms, updated every `ms` milliseconds. */
 export function useNow(ms = 500): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

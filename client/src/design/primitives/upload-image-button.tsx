@@ -5,7 +5,7 @@ import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { Button } from './button.tsx';
 import styles from './progress-bar.module.css';
 
-/** [R054] Bytes; larger images are refused before the upload begins. */
+/** [R054] Maximum size of an image, bytes; larger ones are refused before the upload begins. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface UploadImageButtonProps {

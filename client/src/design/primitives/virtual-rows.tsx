@@ -24,7 +24,7 @@ export interface RenderedRows {
 
 type ScrollerProps = Omit<VirtualRowsProps, 'rowHeight'> & {
   readonly rowHeight: number;
-  /** Distance of the list from the top of what scrolls, pixels. */
+  /** Distance of the list from the top of the scrolled content, pixels. */
   readonly margin: number;
 };
 

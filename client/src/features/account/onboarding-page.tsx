@@ -29,7 +29,7 @@ export function OnboardingPage() {
     first: (): { nickname?: string; avatarId?: string } => ({}),
     async send() {
       if (me.kind !== 'user') return navigate('/sign-up');
-      // The picker offers only avatars of the contract, hence the cast.
+      // The cast is safe: the picker offers only avatar ids that the endpoint accepts.
       await api(profiles.update, { nickname: nickname.trim(), avatarId: avatarId as 'nova' });
       await queryClient.invalidateQueries({ queryKey: ['session'] });
       navigate(target);

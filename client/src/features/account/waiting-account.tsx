@@ -12,7 +12,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './waiting-account.module.css';
 
-/** How often the page asks whether the account was approved, ms. */
+/** Time between two checks of whether the account was approved, ms. */
 const CHECK_MS = 15_000;
 
 /** [H1962] Says that the account waits for an admin's approval, and lets its owner write a text to the admins. */

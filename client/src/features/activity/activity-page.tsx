@@ -80,7 +80,7 @@ function Entrance({ clientId, origin }: { clientId: string; origin: string }) {
   const room = rooms.data?.data[0];
   const open = useAction(openGuildRoom, { onSuccess: ({ slug }) => navigate(`/r/${slug}`) });
   useEffect(() => {
-    // The session now belongs to the Discord user, so its profile is fetched again.
+    // The page is now signed in as the Discord user, so the profile is fetched again.
     if (isInside) void queryClient.invalidateQueries({ queryKey: ['session'] });
   }, [isInside]);
 

@@ -32,7 +32,9 @@ interface ContentProps<Row> {
   readonly id: string;
 }
 
-/** Facts, actions and history of a row without a dialog: the dialog of an account shows them in a tab. */
+/**
+ * The facts, actions and history of a row, without a dialog around them; the dialog of an account shows them in a tab.
+ */
 export function AreaDetailsContent<Row>({ area, row: listed, onGone, id }: ContentProps<Row>) {
   const { t } = useTranslation();
   const { readOne, history, panels = [], actions = [] } = area;

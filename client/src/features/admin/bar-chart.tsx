@@ -13,7 +13,7 @@ interface BarChartProps {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly format?: (value: number) => string;
-  /** Table heading of the column of labels. */
+  /** Heading of the label column in the table. */
   readonly labelHeading: string;
   readonly tableLabel: string;
 }

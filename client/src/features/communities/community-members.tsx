@@ -105,7 +105,7 @@ interface MemberMenuProps {
   };
 }
 
-/** [H641] Actions on a member; renders nothing if the user has none. */
+/** [H641] The menu of actions on a member; renders nothing if the user may do none of them. */
 function MemberMenu({ community, member }: MemberMenuProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -19,7 +19,7 @@ import { act } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import styles from './communities.module.css';
 
-/** [H641] Managers of the community can remove any hangout, members only their own. */
+/** [H641] The hangouts of a community. Its managers can remove any hangout, members only their own. */
 export function CommunityRooms({ community }: { community: CommunityPage }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -80,7 +80,7 @@ function MakerActions({ event }: { event: HangoutEvent }) {
   const navigate = useNavigate();
   const [edited, setEdited] = useState<HangoutEvent | null>(null);
   const [isAsking, setAsking] = useState(false);
-  // Loads the event anew before it is edited, because another window may have edited it.
+  // Loads the event again before it is edited, because it may have been edited in another window.
   const edit = useAction(() => loadEvent(event.id), { onSuccess: setEdited });
   const callOff = useAction(
     async () => {

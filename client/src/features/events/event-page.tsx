@@ -26,7 +26,7 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { EventActions } from './event-actions.tsx';
 import { HostInvitation } from './host-invitation.tsx';
 
-/** [H1278] While the event runs, the page links into its hangout. */
+/** [H1278] The page of one event; while the event runs, it links into the hangout. */
 export function EventPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();

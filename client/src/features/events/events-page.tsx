@@ -74,7 +74,7 @@ export function EventsPage() {
   );
 }
 
-/** The coming events: promoted ones first, then running ones, then the others by start time. */
+/** The current and upcoming events: promoted ones first, then running ones, then the others by start time. */
 function ComingEvents() {
   const { t } = useTranslation();
   const promoted = useInfiniteQuery(upcomingEventsQuery({ isPromoted: 'true' }));

@@ -9,9 +9,7 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/**
- * [H1515] Buttons to accept or decline the invitation as host; for somebody who is a host already, a button to stop.
- */
+/** [H1515] Buttons to accept or decline an invitation to host the event; a host gets a button to stop hosting. */
 export function HostInvitation({ event }: { event: HangoutEvent }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';

@@ -3,7 +3,7 @@ import type { FloorPoint } from '@hangout/rules';
 /** Minimum time between two requests, ms; the server accepts ten in five seconds. */
 export const MOVE_INTERVAL_MS = 500;
 
-/** Sends to which point of the floor the user's avatar moves. */
+/** Tells the server to which point of the floor the user's avatar moves. */
 export interface FloorMoves {
   /**
    * Sends a point at once if the last request was at least `MOVE_INTERVAL_MS` ago. Otherwise the latest pushed point is
@@ -14,7 +14,7 @@ export interface FloorMoves {
   readonly stop: () => void;
 }
 
-/** [H242] Keeps the requests below the hangout's rate limit. */
+/** [H242] Returns floor moves whose requests stay below the hangout's rate limit. */
 export function createFloorMoves(send: (point: FloorPoint) => void): FloorMoves {
   let latest: FloorPoint | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -64,7 +64,7 @@ export function HangoutLayout() {
       data-design={design ?? ''}
       data-tab={tab}
     >
-      {/* [H220] What a sheet covers is inert. */}
+      {/* [H220] The parts of a hangout that a sheet covers are inert. */}
       <header inert={isCovered}>
         <HangoutHead name={settings?.name ?? card?.name ?? t('room.joining')} />
         {isPhone ? (
@@ -89,7 +89,7 @@ export function HangoutLayout() {
         ) : null}
         <div className={styles.hangoutStage} inert={isCovered}>
           <StageList />
-          {/* [H274] The venue, which the room state names, decides which files the stage needs. */}
+          {/* [H274] The stage waits for the design, which decides which files it needs. */}
           {design ? (
             <HangoutStage design={design} isPanelOpen={isPanelOpen} />
           ) : (
@@ -180,7 +180,7 @@ function ConnectionStatus() {
 
 interface UnreadMessagesProps {
   readonly isLooking: boolean;
-  /** True if a sheet covers the hangout; the title then belongs to the sheet's page. */
+  /** True if a sheet covers the hangout; the window then has the title of the sheet's page. */
   readonly isCovered: boolean;
 }
 

@@ -12,8 +12,8 @@ import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { HangoutLayout } from './hangout-layout.tsx';
 
-// [H860] The two components are loaded later, because most users see neither. `lazyCode` loads no texts: those of the
-// hangout include theirs.
+// [H860] Both components are loaded later, because most users see neither. `lazyCode` loads no texts, because their
+// texts are part of the hangout's.
 const PasswordPrompt = lazyCode(async () => ({ default: (await import('./entrance.tsx')).PasswordPrompt }));
 const EntryRefused = lazyCode(async () => ({ default: (await import('./entrance.tsx')).EntryRefused }));
 

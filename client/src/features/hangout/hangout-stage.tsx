@@ -28,7 +28,10 @@ const showPerson = ({ uuid, nickname, avatarId }: StagePerson) =>
 
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
-/** [H1840] The stage gets the same object for a person as long as the person does not change. */
+/**
+ * [H1840] The stage gets the same object for a person until the room state has a new one, so that it can tell who has
+ * changed.
+ */
 const floorPeople = new WeakMap<FloorUser, FloorPerson>();
 
 function toFloorPerson(user: FloorUser): FloorPerson {

@@ -10,7 +10,7 @@ const MAX_NAMED = 24;
 
 /**
  * [H266] The stage as a list for screen readers: DJs, free seats, and people on the floor. The skip link leads here,
- * and the next tab stop is the avatars.
+ * and the avatars are the next tab stop.
  */
 export const StageList = memo(function StageList() {
   const { t } = useTranslation();

@@ -70,7 +70,7 @@ export function ConversationList({ open }: { open: string | null }) {
   );
 }
 
-/** On a phone there is also an image of a venue and a link to all hangouts. */
+/** Shown in place of an empty list; on a phone with an image of a venue and a link to all hangouts. */
 function NoConversation() {
   const { t } = useTranslation();
   if (!useIsPhone()) return <EmptyState title={t('messages.empty')} text={t('messages.emptyText')} />;
@@ -185,7 +185,7 @@ function FriendsWithoutConversation() {
 }
 
 const dayMs = 86_400_000;
-/** Formats the time of a message from today; for older ones the date. */
+/** Formats when a message was sent: a time for today's messages, a date for older ones. */
 function formatMessageTime(date: number): string {
   const isToday = Date.now() - date < dayMs && new Date(date).getDate() === new Date().getDate();
   const form: Intl.DateTimeFormatOptions = isToday

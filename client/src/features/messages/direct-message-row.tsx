@@ -42,7 +42,7 @@ interface DirectMessageRowProps {
   readonly onQuote: (uuid: string) => void;
 }
 
-/** Messages of one user with less time between them are grouped under one time, ms. */
+/** Messages of one user that are less than this time apart are grouped under one time, ms. */
 const maxGapMs = 5 * 60_000;
 
 /** A direct message. The user's own messages stand on the right, others' on the left. */

@@ -17,7 +17,10 @@ const toReference = ({ uuid, nickname, avatarId }: Conversation['people'][number
   ...{ uuid, name: nickname, avatarId },
 });
 
-/** The other user, or the group with its members, [H243] who open their cards; presence, and a menu. */
+/**
+ * The head of a conversation: the other user, or the group with its members, [H243] whose cards open on a click;
+ * presence, and a menu.
+ */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const presence = useAtomValue(presenceAtom).get(peerKeyOf(conversation));

@@ -12,7 +12,7 @@ interface ThreadInputProps {
   readonly onDone: () => void;
 }
 
-/** Messages that are written while the connection is down are sent later. */
+/** The input of a conversation. Messages that are written while the connection is down are sent later. */
 export function ThreadInput({ conversation, mode, onDone }: ThreadInputProps) {
   const me = useMe();
   const peer = peerKeyOf(conversation);

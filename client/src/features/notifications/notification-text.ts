@@ -74,7 +74,7 @@ export interface EntryText {
   readonly body: string | null;
 }
 
-/** [H585] Words an inbox entry. The name of a deleted hangout becomes an ellipsis. */
+/** [H585] Chooses the text of an inbox entry. The name of a deleted hangout becomes an ellipsis. */
 export function wordEntry({ kind, actor, room, data }: InboxEntry): EntryText {
   const values = {
     name: actor?.nickname ?? '…',

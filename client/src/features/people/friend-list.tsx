@@ -22,7 +22,7 @@ import { roomState } from '../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
 import { act } from '../../platform/toasts.ts';
 
-/** Number of friends from which there is a search field. */
+/** Minimum number of friends for which a search field is shown. */
 const WORTH_SEARCHING = 8;
 
 export function FriendList({ me }: { me: string }) {

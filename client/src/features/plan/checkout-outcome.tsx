@@ -14,7 +14,7 @@ import styles from './plans.module.css';
 /** How long until a notice says that the payment takes long, ms. */
 const LONG_MS = 30_000;
 
-/** [H1259] Says how the checkout ended from which the user returns (`?checkout=`). */
+/** [H1259] When the user returns from the checkout, says how it ended, according to `?checkout=` in the URL. */
 export function CheckoutOutcome() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -38,7 +38,7 @@ function PlanCard() {
   const until = profile?.subscriptionUntil ?? null;
   const level = profile?.subscriptionLevel ?? 0;
   const isSelling = usePlansOnSale().length > 0;
-  // A paid plan renews itself; when, is on the card of the subscription.
+  // The end of a paid plan is not shown here, because the plan renews itself; its card has the date.
   const isPaying = useQuery({
     ...ownSubscriptionQuery(),
     enabled: profile !== null,

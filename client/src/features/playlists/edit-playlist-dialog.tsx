@@ -17,7 +17,7 @@ export function EditPlaylistDialog({ crate, onClose }: { crate: Crate; onClose: 
     showsRefusal: 'toast',
   });
   const { name, description, isPrivate } = form.values;
-  // [R062] The names that the queue and the likes have.
+  // [R062] True for the names that the crates of the queue and the likes have.
   const isReserved = isReservedCrateName(name);
   return (
     <FormDialog

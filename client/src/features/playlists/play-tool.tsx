@@ -12,8 +12,8 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { act, showToast } from '../../platform/toasts.ts';
 
 /**
- * Replaces the user's queue by a playlist; its toast can undo that. [H580] A playlist of the user begins at its current
- * song, somebody else's at its first.
+ * Replaces the user's queue by a playlist; a toast offers to undo that. [H580] A playlist of the user begins at its
+ * current song, somebody else's at its first.
  */
 export function PlayTool({ crate, name }: { crate: Crate; name: string }) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import textStyles from '../../design/text.module.css';
 import { listCountries } from '../../platform/country-name.ts';
 import { localSettingsAtom } from '../../platform/store.ts';
 
-/** [H1241] The country whose catalogues are searched and played. */
+/** [H1241] The setting for the country in whose music catalogues songs are searched and played. */
 export function CountrySetting() {
   const {
     t,

@@ -16,7 +16,7 @@ export function ThisBrowserCard() {
   const change = useAction((isOn: boolean) => (isOn ? turnOnPush() : turnOffPush()), {
     onSettled: () => status.refetch(),
   });
-  // [H809] Unknown at first, because the browser tells the state asynchronously.
+  // [H809] Unknown at first, because the browser reports the state asynchronously.
   const state = change.isPending ? 'asking' : (status.data ?? 'asking');
   const canSwitch = state === 'on' || state === 'off';
   return (

@@ -3,8 +3,8 @@ import { useMe } from '../../platform/session.ts';
 import type { SettingsSection } from './sections.ts';
 
 /**
- * Returns the key of a section's title. [H1259] If no plans are on sale, users without a plan see a title that mentions
- * only vouchers.
+ * Returns a function that returns the key of a section's title. [H1259] If no plans are on sale, users without a plan
+ * see a title that mentions only vouchers.
  */
 export function useSectionTitles() {
   const me = useMe();

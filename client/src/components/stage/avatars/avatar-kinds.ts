@@ -3,7 +3,7 @@ import type { AvatarSlug } from '@hangout/contract/rest/profiles/avatar-slugs';
 /** Who may wear an avatar: everybody, subscribers, winners of a season, or members of the Discord community. */
 type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';
 
-/** What the interface needs of an avatar without loading 3D code. */
+/** The facts about an avatar that the interface needs, without loading 3D code. */
 export interface AvatarKind {
   readonly name: string;
   readonly category: AvatarCategory;

@@ -38,7 +38,7 @@ export function faceDepth(x: number, y: number): number {
   return rz * Math.max(0, 1 - Math.abs(x / rx) ** 2.6 - Math.abs(y / ry) ** 2.6) ** (1 / 2.6);
 }
 
-/** Factor by which colours are darkened under the chin and at the feet. */
+/** Returns the factor by which colours are darkened under the chin and at the feet. */
 function softShadow(limb: Limb, y: number): number {
   if (limb === 'head') return 0.86 + 0.14 * Math.min(1, Math.max(0, (y - 0.75) / 0.4));
   const feet = 0.62 + 0.38 * Math.min(1, Math.max(0, y) / 0.4);

@@ -18,7 +18,7 @@ const shirts = ['#ff3d9a', '#562df9', '#21c8b4', '#ffb020', '#3f8bff', '#8be04e'
 const framesPerSecond = 60;
 const kinds = ['jump', 'like', 'emoji', 'star'] as const;
 
-/** A hangout with invented people, where the same happens in the same frames of every run. */
+/** A hangout with invented people, in which every run has the same events in the same frames. */
 export function createBenchRoom(people: number) {
   const random = createRandom(7);
   let born = 0;

@@ -16,13 +16,13 @@ export interface StagePerson {
 export interface FloorPerson extends StagePerson {
   readonly x?: number;
   readonly y?: number;
-  /** [H241] Where on the floor the person walked. */
+  /** [H241] The point of the floor to which the person has walked. */
   readonly movedTo?: FloorPoint;
   readonly like?: boolean;
   readonly star?: boolean;
 }
 
-/** A message over a person's head, until the caller removes it. */
+/** A message over a person's head, shown until the caller removes it. */
 export interface StageBubble {
   readonly uuid: string;
   readonly text: string;
@@ -75,7 +75,7 @@ export interface StageProps {
   readonly playingUuid?: string | undefined;
   /** [H1466] Users on air, by uuid. */
   readonly onAir?: Readonly<Record<string, unknown>>;
-  /** People on the floor, of whom 200 are drawn. */
+  /** People on the floor, of whom at most 200 are drawn. */
   readonly floor: readonly FloorPerson[];
   readonly me?: string | undefined;
   /** True while a song plays; otherwise the lights are dim. */

@@ -5,7 +5,7 @@ import type { StageLayout } from '../layout/stage-layout.ts';
 import { drawingHeight, drawSpot } from './draw-spot.ts';
 import styles from './flat-stage.module.css';
 
-/** Renders nothing if no DJ plays. */
+/** The spotlight on the DJ who plays; renders nothing if no DJ plays. */
 export function DjSpot({ design, layout }: { design: StagedDesign; layout: StageLayout }) {
   const place = layout.seats[layout.playingSeat];
   if (!place) return null;

@@ -30,7 +30,7 @@ export const imageStyle = (url: string): CSSProperties => ({
   backgroundRepeat: 'no-repeat',
 });
 
-/** Positions an element between these corners, which are fractions of the image. */
+/** Positions an element so that it fills `box`, whose edges are fractions of the image. */
 export const windowStyle = (box: {
   left: number;
   right: number;

@@ -2,7 +2,7 @@ import { createRandom, hashText } from '../common/random.ts';
 
 type Gesture = 'rest' | 'wave' | 'both';
 
-/** Follows from the uuid, and so is the same in every venue and on every screen. */
+/** How a person stands and dances: derived from the uuid, and so the same in every venue and on every screen. */
 export interface FloorPose {
   readonly gesture: Gesture;
   /** Radians about the vertical axis: 0 faces the viewer, pi faces the stage. */

@@ -10,7 +10,7 @@ import type { SeatPosition } from './seats.ts';
 /** DJs are drawn larger than dancers, the one who plays largest. */
 export const figureScale = { playing: 1.56, seated: 1.28, floor: 0.84 } as const;
 
-/** Markers of people who voted. */
+/** Colours of the markers of people who voted. */
 export const voteColors = { like: '#3de8a8', star: '#ffc53d' } as const;
 
 export interface Person {
@@ -27,7 +27,7 @@ export interface Person {
   readonly movedTo?: FloorPoint;
 }
 
-/** `me` is true for the user's own figure. */
+/** The place of a person on the floor; `me` is true for the user's own figure. */
 export interface FloorPlacement {
   readonly person: Person;
   readonly slot: Slot;

@@ -135,7 +135,7 @@ function findDancers({ floor, seats }: Pick<StageInput, 'floor' | 'seats'>) {
   return floor.filter(({ uuid }) => !seatedUuids.has(uuid));
 }
 
-/** Computes a layout from nothing; `useStageLayout` keeps people where they are. */
+/** Computes a layout without a previous one; `useStageLayout` keeps people where they are. */
 export function createLayout(design: StagedDesign, input: StageInput): StageLayout {
   const frame = frames[design];
   const { booth } = arrangeBooth(frame, input, new Map());

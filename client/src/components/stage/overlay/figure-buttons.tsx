@@ -144,7 +144,7 @@ const FigureButton = memo(function FigureButton({
 }, isSameButton);
 
 /**
- * [H250] True if two buttons are the same and need not render again: each change of the floor computes all boxes anew.
+ * [H250] True if two buttons are the same and need not render again: each change of the floor computes all boxes again.
  */
 function isSameButton(a: FigureButtonProps, b: FigureButtonProps): boolean {
   const [one, other] = [a.box, b.box];

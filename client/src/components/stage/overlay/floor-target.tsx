@@ -5,8 +5,8 @@ import type { Frame } from '../layout/frames.ts';
 import styles from './stage-overlay.module.css';
 
 /**
- * [H242] The floor, to which a click or tap sends the user's own figure. Without role and tab stop, because arrow keys
- * on the figure do the same.
+ * [H242] The floor: a click or tap sends the user's own figure to that point. Without role and tab stop, because arrow
+ * keys on the figure do the same.
  */
 export function FloorTarget({ frame, onMove }: { frame: Frame; onMove: NonNullable<StageProps['onMove']> }) {
   const [mark, setMark] = useState<{ left: number; top: number; key: number } | null>(null);

@@ -13,7 +13,7 @@ const bubbleHeight = 60;
 export interface BubblePosition {
   readonly left: number;
   readonly top: number;
-  /** Where the tail is that points at the head, as a fraction of the bubble's width. */
+  /** Position of the tail, which points at the head, as a fraction of the bubble's width. */
   readonly tail: number;
 }
 

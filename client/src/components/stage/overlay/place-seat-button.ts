@@ -14,7 +14,7 @@ export interface SeatButtonPosition {
   readonly look: SeatButtonForm;
 }
 
-/** Width of the stage up to which the label is never the full one, pixels. */
+/** Maximum width of a stage on which the button has only the short label or the icon, pixels. */
 const narrowStage = 560;
 const height = 44;
 const iconWidth = 44;

@@ -32,7 +32,7 @@ export const doOverlap = (a: Rectangle, b: Rectangle): boolean =>
 
 /** Width of a head, in units of the scene. */
 const headWidth = 0.98;
-/** Fraction of the figure's height. */
+/** Height of a head as a fraction of the figure's height. */
 const headShare = 0.56;
 
 /** Heads of the DJs on the stage, by uuid. */

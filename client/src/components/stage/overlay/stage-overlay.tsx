@@ -68,7 +68,7 @@ function SeatLabels({ layout, labels, onAir = {} }: Pick<OverlayProps, 'layout' 
   ));
 }
 
-/** [H255] Stands where it hides no DJ. */
+/** [H255] The button on the free seat, placed where it hides no DJ. */
 function FreeSeat({
   spot,
   labels,

@@ -6,8 +6,8 @@ import { project } from '../layout/project.ts';
 import { currentPosition, startWalk, type Walk } from '../layout/walks.ts';
 
 /**
- * [H242] When an element's position on the floor changes, animates it from there with the Web Animations API; with
- * reduced motion it moves at once.
+ * [H242] When an element's position on the floor changes, moves it there from its previous position with the Web
+ * Animations API, or at once with reduced motion.
  * @param height of the element's anchor above the floor
  * @param scales true if the element grows as it comes nearer
  * @param onWalk called when a walk begins, with its duration in ms

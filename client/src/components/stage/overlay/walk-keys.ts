@@ -24,8 +24,8 @@ interface VisibleArea {
 }
 
 /**
- * [H242] Returns the point to which a key moves the user's own figure; null if it would leave the visible area, and the
- * focus with it.
+ * [H242] Returns the point to which a key moves the user's own figure; null if the figure, and with it the focus, would
+ * leave the visible area.
  */
 export function pointAfterKey(
   frame: Frame,

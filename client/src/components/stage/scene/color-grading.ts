@@ -83,7 +83,7 @@ export function gradedComposer(
 }
 
 /**
- * [H250] Frees a composer and its passes, which `composer.dispose` does not free; that of the bloom holds eleven render
+ * [H250] Frees a composer and its passes, which `composer.dispose` does not free; the bloom pass holds eleven render
  * targets.
  */
 export function disposeComposer(composer: EffectComposer): void {

@@ -151,7 +151,7 @@ function VenueRenderer({
   return null;
 }
 
-/** React renders when people or the song change, not for each frame. */
+/** The 3D stage. React renders it when people or the song change, not for each frame. */
 export default function Stage3d(props: Stage3dProps) {
   const venue = venues[props.design];
   const setShownIn3d = useSetAtom(isStageShownIn3dAtom);

@@ -22,7 +22,7 @@ interface Turntable3dProps {
 const venue: Venue = { ...venues.CLUB, pools: [], light: portraitLight };
 const secondsPerTurn = 7;
 const beatsPerSecond = 1.6;
-/** Radians: the figure is turned a little to the side. */
+/** Angle of a figure that stands still, radians: turned a little to the side. */
 const stillAngle = 0.28;
 
 /** One renderer for all cards, so that any number of cards needs only one WebGL context besides the stage's. */

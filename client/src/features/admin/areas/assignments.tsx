@@ -8,7 +8,7 @@ import { assignmentFields } from './avatars.tsx';
 
 type ListedAssignment = Partial<AdminAssignment>;
 
-/** [H1302] Avatars that users were given. */
+/** [H1302] The admin area of the avatars that users were given. */
 export const assignmentsArea: AdminArea<ListedAssignment> = {
   label: 'staff.assignments',
   searchLabel: 'staff.findAssignment',

@@ -135,7 +135,7 @@ function Rule() {
 
 const choices = [0, 1, 2, 3, 5, 10, 20, 50];
 
-/** [H1967] How many people members may invite. */
+/** [H1967] The setting for how many people each member may invite. */
 function MemberInvitations() {
   const { t } = useTranslation();
   const { data: allowed } = useQuery(allowedInvitationsQuery);

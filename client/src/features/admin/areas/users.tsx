@@ -51,7 +51,7 @@ const changed = async <T,>(uuid: string | undefined, change: Promise<T>): Promis
   return answer;
 };
 
-/** Actions of admins on an account, apart from moderation; the lists of accounts and of DJs have them. */
+/** Actions of admins on an account, apart from moderation; used in the lists of accounts and of DJs. */
 export const accountActions: readonly AdminAction<Account>[] = [
   {
     key: 'password',

@@ -17,7 +17,7 @@ import styles from './chat.module.css';
 import { MutedMessage, useMute } from './muted.tsx';
 import { useMentionable } from './use-mentionable.ts';
 
-/** Messages that are written while the connection is down are sent after the reconnect. */
+/** The input of the chat. Messages that are written while the connection is down are sent after the reconnect. */
 export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => void }) {
   const { t } = useTranslation();
   const me = useMe();

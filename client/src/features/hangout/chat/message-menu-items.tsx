@@ -17,7 +17,7 @@ import { messagesAtom, roomState } from '../../../live/room/room-state.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { act } from '../../../platform/toasts.ts';
 
-/** True for the actions on an author that the menu of a message has; the author's card has all. */
+/** True for the actions on an author that the menu of a message shows; the author's card shows all of them. */
 const isOfferedBesideMessage = ({ key, group }: PersonAction) =>
   group === 'moderation' ? key !== 'sheet' : key === 'profile' || key === 'write';
 

@@ -11,7 +11,7 @@ export type TimelineRow =
     }
   | { readonly kind: 'song'; readonly key: string; readonly event: SongEvent };
 
-/** Messages of one user with less time between them are grouped under one name, ms. */
+/** Messages of one user that are less than this time apart are grouped under one name, ms. */
 const maxGapMs = 3 * 60_000;
 
 /** [H517] Merges messages and songs by time, and groups consecutive messages of one user. */

@@ -10,7 +10,7 @@ interface MentionCandidate {
   readonly avatarId: string;
 }
 
-/** How long after the last key stroke users are searched, ms. */
+/** Pause after the last keystroke before users are searched, ms. */
 const debounceMs = 200;
 
 /**

@@ -13,7 +13,8 @@ const SoundSettings = lazyCode(async () => ({
 }));
 
 /**
- * [H874] Opens volume and sound quality if the player has no room for both. Escape closes them and returns the focus.
+ * [H874] The menu of volume and sound quality, if the player has no room for both. Escape closes it and returns the
+ * focus.
  */
 export function SoundMenu() {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** How often the points are read after a play, unless they have risen earlier. */
+/** Maximum number of times that the points are read after a play; the first rise ends this. */
 const READS = 3;
 
 interface GainWatchOptions {

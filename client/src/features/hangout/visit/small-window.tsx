@@ -24,7 +24,7 @@ export function SmallWindow({ target }: { target: Window }) {
     copyStyles(target.document);
     target.document.title = name;
   }, [target, name]);
-  // The visit ends when this component is unmounted.
+  // This component is unmounted when the visit ends; the window is then closed.
   useLayoutEffect(() => () => void closeSmallWindow(), []);
   return createPortal(
     <section className={styles.player} aria-label={t('visit.title', { name })} data-testid="small-window">

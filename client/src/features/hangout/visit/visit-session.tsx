@@ -28,7 +28,7 @@ import { useOpenHome } from './use-leave.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useStillThereQuestion } from './use-still-there-question.ts';
 
-// [H226] Needed only on other pages or for leaving, so loaded then.
+// [H226] These parts are needed only on other pages or to leave, and are loaded then.
 const LeaveDialog = lazyCode(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 const AnnouncementBanner = lazyCode(async () => ({
   default: (await import('./announcement-banner.tsx')).AnnouncementBanner,
@@ -101,7 +101,9 @@ function useStoredVisit(slug: string | null): void {
   }, [slug]);
 }
 
-/** [H871] If the DJ has chosen so, leaves the hangout after the current song or [H875] enters another one. */
+/**
+ * [H871] If the DJ has chosen this, leaves the hangout after the current song, or [H875] enters another hangout then.
+ */
 function useLeaveAfterSong(isOnItsPage: boolean): void {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ interface DeviceSelectProps {
   readonly recording: Recording;
 }
 
-/** Selects a recording device. The list follows when a device is plugged in or removed. */
+/** Selects a recording device. The list is updated when a device is plugged in or removed. */
 export function DeviceSelect({ label, hint, chosen, onChoose, recording }: DeviceSelectProps) {
   const { t } = useTranslation();
   const devices = useRecordingDevices(recording);

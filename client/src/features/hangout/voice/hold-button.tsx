@@ -46,7 +46,7 @@ export function HoldButton() {
       onKeyUp={(event) => {
         if (!isPress(event.key)) return;
         setHeld(false);
-        // Enter causes its click when it is pressed, so there is none to ignore after its release.
+        // The Enter key clicks when it is pressed, so there is no click after its release to ignore.
         if (event.key === 'Enter') wasHeld.current = false;
       }}
       onBlur={() => setHeld(false)}

@@ -10,7 +10,7 @@ interface LevelMeterProps {
   readonly threshold?: number | undefined;
 }
 
-/** Number of measurements of which screen readers get the maximum, twice per second. */
+/** Screen readers get the maximum of this many measurements, twice per second. */
 const MEASUREMENTS_PER_VALUE = 10;
 
 /** [H1462] Level meter of a recording. Drawn without React, because it changes twenty times a second. */
@@ -31,7 +31,7 @@ export function LevelMeter({ label, stream, channels = 1, threshold }: LevelMete
     });
   }, [stream, channels]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <meter> can be neither drawn in stereo nor marked.
+    // biome-ignore lint/a11y/useSemanticElements: a <meter> can show neither two channels nor a threshold.
     <div
       ref={ref}
       className={styles.meter}

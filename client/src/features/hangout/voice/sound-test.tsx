@@ -15,7 +15,7 @@ export function SoundTest({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation();
   const [phase, setPhase] = useState<Phase>('idle');
   const stop = useRef<() => void>(() => {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream, as of another device, ends the test.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream, such as that of another device, ends the test.
   useEffect(() => () => stop.current(), [stream]);
   const start = () => {
     setPhase('recording');

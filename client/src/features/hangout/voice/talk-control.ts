@@ -20,7 +20,7 @@ export const isSilentAtom = atom((get) => {
   return talkMode === 'voice' && !get(isVoiceHeardAtom);
 });
 
-/** Mutes and unmutes the microphone by the talk mode, until the returned function is called. */
+/** Mutes and unmutes the microphone as the talk mode demands, until the returned function is called. */
 export function controlTalk(stream: MediaStream): () => void {
   store.set(isSelfMutedAtom, false);
   store.set(isTalkHeldAtom, false);

@@ -40,7 +40,7 @@ export function CreatePage() {
         }
         onSuccess={(room) => {
           act(startFirstSteps(room.uuid));
-          // The first steps for a new owner stand above the chat.
+          // The list of first steps for a new owner is above the chat.
           openTab('chat');
           showToast({ tone: 'good', text: t('create.made') });
           navigate(`/r/${room.slug}`);

@@ -47,15 +47,16 @@ export function RoomForm(props: RoomFormProps) {
     },
   });
   const { values: draft, set } = form;
-  // The settings from which changes are computed. [H1637] They follow if the hangout is changed elsewhere while the
-  // form is open.
+  // The settings with which the draft is compared to find changes. [H1637] They are updated if the hangout is changed
+  // elsewhere while the form is open.
   const [base, setBase] = useState(first);
   if (JSON.stringify(base) !== JSON.stringify(first)) {
     setBase(first);
     set(rebaseDraft(base, first, draft));
   }
   const isSelling = usePlansOnSale().length > 0;
-  // [H1259] If no plans are sold, only DJs with a plan is not offered, unless the hangout has that setting already.
+  // [H1259] If no plans are sold, the choice that only DJs with a plan may play is hidden, unless the hangout has it
+  // already.
   const djTypes = DJ_TYPES.filter((type) => type !== 'PRO_PLAN_OWNER' || isSelling || first.djType === type);
   const whole = (
     <Form form={form} className={styles.roomForm}>

@@ -5,7 +5,7 @@ import type { FlagSetting } from './room-draft.ts';
 
 type Flags = { readonly [K in FlagSetting]?: boolean };
 
-/** A switch for each setting of a draft that is on or off. `below` is what stands below a setting's switch. */
+/** A switch for each boolean setting of a draft. `below` has content to show below some of the switches. */
 export function SettingSwitches({
   draft,
   onChange,

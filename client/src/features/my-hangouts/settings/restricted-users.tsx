@@ -13,7 +13,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
 import styles from './room-settings.module.css';
 
-/** Restrictions, the most severe first, with the keys of the questions before they are lifted. */
+/** Restrictions, the most severe first, each with the text key of the question that is asked before it is lifted. */
 const questionKeys = {
   banned: 'people.lift_ban_ask',
   kicked: 'people.lift_kick_ask',

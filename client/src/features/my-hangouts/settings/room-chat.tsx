@@ -10,7 +10,7 @@ import textStyles from '../../../design/text.module.css';
 import { showToast } from '../../../platform/toasts.ts';
 import styles from './room-settings.module.css';
 
-/** [H584] Deletes all messages of a hangout. */
+/** [H584] The chat section of a hangout's settings: a button that, after confirmation, deletes all messages. */
 export function RoomChat({ room }: { room: Room }) {
   const { t } = useTranslation();
   const clear = useConfirmedAction({

@@ -104,8 +104,8 @@ interface PeopleSettingsProps {
 }
 
 /**
- * The cards of the tab about people. All wait until each of them is loaded, so that none moves another one under a
- * finger.
+ * The cards of the tab about people. They appear together once all are loaded, because one that came later would move
+ * the others under a finger.
  */
 function PeopleSettings({ room, me, policyContext }: PeopleSettingsProps) {
   const transfers = useQuery(ownershipTransfersQuery());

@@ -10,7 +10,10 @@ import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import styles from './room-settings.module.css';
 
-/** [H1473] Turns live audio on, and sets how much quieter the music becomes while somebody speaks. */
+/**
+ * [H1473] The live audio section of a hangout's settings: a switch, and how much quieter the music becomes while
+ * somebody speaks.
+ */
 export function RoomVoices({ room }: { room: Room }) {
   const { t } = useTranslation();
   const { enabled, duckingDb } = room.liveAudio;

@@ -31,7 +31,7 @@ const marks = {
   skipped: { Icon: CircleSlash, tone: 'plain' },
 } as const;
 
-/** A song of an import: what became of it and why, [H1105] and what its owner can do. */
+/** A song of an import: what became of it and why, [H1105] and what the owner of the import can do. */
 export function ImportSongRow({ job, song }: { job: Import; song: ImportSong }) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
@@ -85,8 +85,8 @@ export function ImportSongRow({ job, song }: { job: Import; song: ImportSong }) 
 }
 
 /**
- * Returns title and artist as the source has them. Without a title it is `fallback`; without an artist it is the song's
- * id at the provider.
+ * Returns title and artist as the source has them. A missing title becomes `fallback`, a missing artist the song's id
+ * at the provider.
  */
 function nameOf({ trackName, artistName, musicProviders }: ImportSong, fallback: string) {
   const [id] = Object.values(musicProviders);

@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 /** How long the script may take to define its global object, ms. */
 const SCRIPT_TIMEOUT_MS = 10_000;
 
-/** What signing in needs of MusicKit. */
+/** The part of MusicKit that signing in needs. */
 interface MusicKitSignIn {
   configure(options: {
     readonly developerToken: string;

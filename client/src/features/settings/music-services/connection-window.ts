@@ -3,7 +3,7 @@ import { tabStorage } from '../../../platform/storage.ts';
 const CHANNEL = 'music-connection';
 /** Key in the tab's storage that marks a window for connecting an account. */
 const MARK = 'connectionWindow';
-/** How often the page looks whether the window was closed, ms. */
+/** Time between two checks of whether the window was closed, ms. */
 const POLL_MS = 500;
 
 /** Opens a window for a provider's sign-in; null if a popup blocker prevents it. */

@@ -8,7 +8,7 @@ import { useAction } from '../../../platform/use-action.ts';
 import { awaitConnection, openConnectionWindow } from './connection-window.ts';
 
 /**
- * [H1021] [H1026] Connects an account, at Apple Music in Apple's own window, elsewhere on the provider's page. [H1639]
+ * [H1021] [H1026] Connects an account: at Apple Music in Apple's own window, at other providers on their page. [H1639]
  * During a visit to a hangout that page opens in a window, so that the music continues. Without a visit, or if the
  * window is blocked, it opens in this tab.
  */
