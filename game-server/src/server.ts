@@ -73,7 +73,7 @@ export interface GameServerOptions {
   readonly musicProviders?: Pick<MusicProviders, 'all' | 'get' | 'linkHosts'>;
   /** Clock and timers; real ones if absent. */
   readonly scheduler?: Scheduler;
-  /** For several game servers on one database. */
+  /** Set if several game servers share one database. */
   readonly cluster?: {
     readonly name: string;
     /** Redis in which processes list their rooms for each other. If absent, each knows only its own. */

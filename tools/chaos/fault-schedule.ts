@@ -19,7 +19,7 @@ export interface Fault {
 
 export interface ScheduleOptions {
   readonly faults: number;
-  /** Duration of the one long outage of the database and of the one of Redis, ms. */
+  /** Duration of the single long outage of the database, and of that of Redis, ms. */
   readonly absenceMs: number;
   /** Kinds of processes that run. */
   readonly processKinds: readonly string[];

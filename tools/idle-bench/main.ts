@@ -1,6 +1,6 @@
 /**
- * npm run bench -- idle: measures how long a first start and a restart take, and what a server needs while
- * nobody uses it, without and with the demo world, in comparison to an empty Node process.
+ * npm run bench -- idle: measures how long a first start and a restart take, and how much memory and processor time a
+ * server needs while nobody uses it, without and with the demo world, in comparison to an empty Node process.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

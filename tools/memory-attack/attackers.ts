@@ -44,7 +44,7 @@ const historyRequest = requestFrame('messages', [0x81, 0xa5, ...Buffer.from('lim
 /** A meaningless frame just below the largest size that the server accepts. */
 const largeFrame = encodeClientFrame(Buffer.alloc(60_000, REQUEST));
 
-/** A WebSocket pong that nobody has asked for. With it the server's heartbeat takes the client for alive. */
+/** An unsolicited WebSocket pong, which makes the server's heartbeat consider the client alive. */
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 /** Gets a guest token, a ticket and a seat; returns the path of the seat's WebSocket. */

@@ -20,7 +20,7 @@ export interface PairFigures {
   readonly steadyP95Ms: number;
   readonly steadyLargestMs: number;
   /**
-   * For each browser, by how much the rate over five seconds differed from 1 at most, without the first ten
+   * For each browser, the largest deviation of the rate from 1, measured over five seconds, without the first ten
    * seconds of each song.
    */
   readonly ratesPercent: readonly [number, number];

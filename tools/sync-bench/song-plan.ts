@@ -5,7 +5,7 @@ export interface SongPlan {
 
 /** Time for joining and settling before the recording. */
 const BEFORE_SECONDS = 25;
-/** By how much joining may take longer on a busy machine. */
+/** Additional time that joining may take on a busy machine. */
 const LATE_SECONDS = 15;
 /** Runs of at least this length have three song changes. */
 const LONG_SECONDS = 120;

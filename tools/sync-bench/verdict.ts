@@ -18,7 +18,8 @@ export interface SyncResult extends ReconnectFigures, SongChangeFigures {
   readonly seeks: number;
   readonly pauseSeconds: number;
   /**
-   * How far ahead the song was expected to get and did get at a fixed rate of 1.001; null if sound was lost.
+   * By how much a fixed rate of 1.001 was expected to move the song ahead, and by how much it did; null if sound was
+   * lost.
    */
   readonly rate: {
     readonly expectedMs: number;

@@ -11,8 +11,8 @@ type Callback = (...args: unknown[]) => void;
  */
 const isLocalKey = (key: string) => key.startsWith('ch:') || key.startsWith('concurrent:');
 /**
- * Returns whether other processes send requests to this one on a channel. The start of the process does not
- * wait for the subscription.
+ * Returns whether other processes send requests to this one on a channel. The start of the process does not wait for
+ * the subscription to such a channel.
  */
 const isOwnChannel = (topic: string) => topic.startsWith('$') || topic.startsWith('p:');
 

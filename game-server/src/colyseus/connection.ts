@@ -31,7 +31,7 @@ type JoiningClient = Pick<Client, 'state'> & ClosableClient;
  */
 export function closeConnection(client: ClosableClient, code: number, reason?: string): void {
   client.leave(code, reason);
-  // With the transport `ws` there is a method `terminate`.
+  // The WebSocket of the transport `ws` has a method `terminate`.
   const { ref } = client as { ref?: { terminate?: () => void } };
   setTimeout(() => ref?.terminate?.(), CLOSE_TIMEOUT_MS).unref();
 }

@@ -128,8 +128,8 @@ export function createMonitor(ports: {
   }
 
   /**
-   * [H758] The code is looked up even if the password is wrong, so that the duration does not tell whether it
-   * was right.
+   * [H758] The code is looked up even if the password is wrong, so that the response time does not reveal whether the
+   * password was right.
    */
   async function isRightSecret(person: SignInRow | undefined, secret: string): Promise<boolean> {
     if (!person || person.secondFactorSince === null) return checkPassword(secret, person?.passwordHash);

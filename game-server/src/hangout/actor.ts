@@ -29,7 +29,7 @@ import { createVoiceState } from './voice/voice-state.ts';
 
 /** Interval at which votes are saved and uncertain chat messages are looked up, ms. */
 const FLUSH_MS = 1000;
-/** Interval at which the queues of people on stage and waiting list are read again, ms. */
+/** Interval at which the queues of people on the stage and on the waiting list are read again, ms. */
 const QUEUE_POLL_MS = 2000;
 
 /** A running room actor, and how to end it. */
@@ -87,7 +87,7 @@ export async function openActor(
       },
     };
   } catch (error) {
-    // Not marked as released, so the hangout counts as orphaned and another process opens it.
+    // The lease is not marked as released, so the hangout counts as orphaned and another process opens it.
     await releaseLease(db, lease, false).catch(() => {});
     throw error;
   }
@@ -99,7 +99,7 @@ async function loadHangout(
   first: RoomSettingsSnapshot,
 ): Promise<Hangout> {
   const { db } = dependencies;
-  // Read again under the lease, because the settings may have changed before the claim.
+  // The settings are read again under the lease, because they may have changed before the lease was claimed.
   const settings = (await loadRoomSettings(db, lease.roomUuid)) ?? first;
   const snapshot = await loadBooth(db, lease.roomUuid);
   const hangout = createHangout(dependencies, lease, settings, snapshot);
@@ -176,7 +176,7 @@ function startTimers(hangout: Hangout): (() => void)[] {
       try {
         runPresenceTick(hangout);
       } catch (error) {
-        // Only logged, because the process also runs other hangouts.
+        // The error is only logged, because the process also runs other hangouts.
         hangout.dependencies.log.error(
           { err: error, room: hangout.roomUuid },
           'presence tick failed; the next one tries again',

@@ -221,7 +221,7 @@ export function countElectorate(hangout: Hangout): number {
   return people.registered - people.bots - Number(dj?.kind === 'user');
 }
 
-/** Returns what policies see of a person of whom only the uuid is known. */
+/** Returns a person for policies if only the uuid is known: an ordinary user with a free account. */
 export function unknownPerson(uuid: string): RoomPerson {
   return { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
 }

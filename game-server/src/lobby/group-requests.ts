@@ -26,10 +26,7 @@ export const groupHandlers: Pick<
   LobbyHandlers,
   'makeGroup' | 'addToGroup' | 'removeFromGroup' | 'renameGroup' | 'leaveGroup'
 > = {
-  /**
-   * [R202] [H361] Creates a group of friends. People of whom one has blocked the other cannot be in one
-   * group.
-   */
+  /** [R202] [H361] Creates a group of friends. Two people cannot be in one group if one has blocked the other. */
   async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
     const friends = await requireFriends(db, me.uuid, people);
     const uuid = await db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-/** The data of an event in a calendar file. */
 export interface CalendarEvent {
   /** The uid stays the same if the event is moved, so that a calendar app replaces its entry. */
   readonly uid: string;

@@ -5,7 +5,6 @@
  */
 export const proofText = (seed: string, nonce: number): string => `${seed}${nonce}`;
 
-/** Returns the number of zero bits at the beginning of a hash. */
 export function countLeadingZeroBits(hash: Uint8Array): number {
   const index = hash.findIndex((byte) => byte !== 0);
   if (index === -1) return hash.length * 8;

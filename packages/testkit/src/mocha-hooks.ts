@@ -25,7 +25,8 @@ export const mochaHooks: Mocha.RootHookObject = {
   beforeAll(this: Mocha.Context) {
     beginFile(this.test?.parent?.suites[0]?.file);
   },
-  // Printed at once: mocha prints failures only after the last file, which a cancelled run never reaches.
+  // Prints a failure at once, because mocha prints failures only after the last file, which a cancelled run never
+  // reaches.
   afterEach(this: Mocha.Context) {
     const { currentTest: test } = this;
     if (test?.state !== 'failed') return;

@@ -18,7 +18,7 @@ import { type DemoHangout, hangouts, songs } from '@hangout/world';
 const SONGS_A_HANGOUT = 12;
 /** Number of DJs in that evening; they take turns. */
 const DJS = 4;
-/** How long before the first start that evening ended, ms; longer than the silence that ends an evening. */
+/** The made-up evening ended this long before the first start, ms; longer than the silence that ends an evening. */
 const ENDED_BEFORE_MS = 45 * 60_000;
 
 /** [H1600] What the merch shelf offers at first: avatars that cost points. */

@@ -30,7 +30,7 @@ export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) =
   }
 }
 
-/** A check of the lease counts for this long, ms. A lease lasts 3 s, so nobody can take over in between. */
+/** A check of the lease is valid for this long, ms. A lease lasts 3 s, so nobody can take over in between. */
 const LEASE_CHECK_VALID_MS = 2000;
 
 /**

@@ -16,7 +16,7 @@ export async function refreshFriendsOfDjs(hangout: Hangout, now: number): Promis
   const { friendsOfDjs: known } = presence;
   if (presence.people.size - djs.length <= FLOOR_SIZE) return;
   if (known.djs === key && now - known.at < FRIENDS_OF_DJS_MS) return;
-  // Set before the query, so that further ticks do not send it again.
+  // These values are set before the query, so that further ticks do not repeat the query.
   presence.friendsOfDjs = { ...known, djs: key, at: now };
   try {
     const uuids = djs.length === 0 ? [] : await listFriendsInRoom(dependencies.db, roomUuid, djs);

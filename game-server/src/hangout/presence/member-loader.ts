@@ -9,7 +9,7 @@ interface MemberKey {
 /** An account as stored at the time of the join. */
 interface LoadedMember {
   readonly row: JoiningUser | undefined;
-  /** Whether the ticket's session has ended since. */
+  /** Whether the session has ended since the ticket was issued. */
   readonly isSignedOut: boolean;
 }
 

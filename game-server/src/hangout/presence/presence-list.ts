@@ -34,7 +34,7 @@ export interface PresenceList {
   /** Removes and returns the people who lost their last connection too long ago. */
   removeExpired(now: number): Person[];
   sockets(): Iterable<Socket>;
-  /** Yields people, those who joined last first. */
+  /** Yields the people inside, starting with the person who joined last. */
   latest(): Iterable<Person>;
   /** Returns the counts of the synced state; `djs` is the number of DJs inside. */
   counts(djs: number): RoomState['counts'];

@@ -26,7 +26,7 @@ import { promptIdleDjs } from './idle-djs.ts';
 import { hasPlace } from './places.ts';
 import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
 
-/** Interval of the presence tick, ms; joins change the synced state only with it. */
+/** Interval of the presence tick, ms; joins change the synced state only at a tick. */
 export const PRESENCE_TICK_MS = 500;
 /** [H423] A connection with more unsent bytes than this is closed. */
 export const SLOW_READER_BYTES = 1024 * 1024;
@@ -76,8 +76,8 @@ function expireRoles(hangout: Hangout, now: number): void {
 }
 
 /**
- * Compares the booth with who is connected and what they may do, and posts commands for the differences. So
- * commands that could not be committed are repeated.
+ * Compares the booth with who is connected and what they may do, and posts commands for the differences. This repeats
+ * commands that could not be committed.
  */
 async function reconcileBooth(hangout: Hangout): Promise<void> {
   if (hangout.booth.isReconciling) return;

@@ -29,7 +29,7 @@ export interface VoiceState {
   /** How long packets are gathered, ms; 0 while no microphone is open. */
   intervalMs: number;
   gathered: GatheredPacket[];
-  /** When the last message was sent, epoch ms. */
+  /** When the last message with voice packets was sent, epoch ms. */
   sentAt: number;
   /** Fires when the gathered packets are due. */
   readonly timer: Timer;

@@ -15,8 +15,8 @@ import {
 const SEEK_AT_START_MS = 35;
 const SEEK_LATER_MS = 70;
 /**
- * Number of seeks at the start of a song from which the seek delay is learned. A player that is still off after these
- * seeks cannot seek precisely.
+ * Number of seeks at the start of a song that may follow each other quickly and correct errors above
+ * `SEEK_AT_START_MS`. A player that is still off after these seeks cannot seek precisely.
  */
 const START_SEEKS = 4;
 /**

@@ -1,12 +1,12 @@
 import type { SyncState, SyncStep } from './sync-state.ts';
 
 /**
- * For this long after a start, ms, the positions that a player reports cannot be trusted, except within about
- * the first second. The reason is the sound server: PulseAudio, for example, derives a position from the last
- * five seconds, and is then wrong by tens of ms.
+ * After a start, the positions that a player reports can be trusted for about a second, and then only from this time
+ * on, ms. The reason is the sound server: PulseAudio, for example, derives a position from the last five seconds, and
+ * is wrong by tens of ms in between.
  */
 const ASTRAY_FOR_MS = 12_000;
-/** Errors below this (ms) are not corrected during that time. */
+/** If the error after a start is below this (ms), it is not corrected. */
 const WORTH_MS = 1.5;
 const RATE_CHANGE = 0.015;
 

@@ -62,7 +62,7 @@ export interface LeadIn {
   readonly delayMs: number;
 }
 
-/** [H281] Returns how long before its song becomes audible a player must be started. */
+/** [H281] Returns how long before a song becomes audible its player must be started, ms. */
 export function leadInMs(delayMs: number, bufferMs: number | null): number {
   const buffer = bufferMs ?? USUAL_BUFFER_MS;
   const reading = 1.5 * buffer + READINGS * READING_MS;
@@ -121,7 +121,7 @@ export function planLeadIn(leadIn: LeadIn, now: number): LeadInPlan {
   return { steps: [stepAt(moved - MOVING_BUFFERS, rate), stepAt(moved, 1)], errorMs: -left };
 }
 
-/** The rate delay used until one has been measured. */
+/** The rate delay (time from requesting a rate until it is audible) that is used until one has been measured, ms. */
 export const USUAL_RATE_DELAY_MS = 80;
 /** If a measured delay differs by more than this (ms), the output device has changed. */
 const OTHER_DEVICE_MS = 60;

@@ -19,7 +19,7 @@ export type PlayerClock = {
   readonly stepMs: number;
   /** How many readings in a row, up to the latest, contradict the earlier ones. */
   readonly astray: number;
-  /** Readings before this time are ignored, because a player that has just started or sought reports unreliably. */
+  /** Readings before this time are ignored, because a player's reports are unreliable just after a start or a seek. */
   readonly settledFrom: number;
 };
 type Reading = { readonly at: number; readonly position: number; readonly lead: number };
@@ -65,14 +65,14 @@ const NEWEST = 6;
 const ASTRAY_READINGS = 12;
 const MOVEMENT_MS = 300;
 /**
- * Number of readings between two corrections. Some players' reports rise and fall periodically; the average
+ * Number of readings from which `newestLead` is computed. Some players' reports rise and fall periodically; the average
  * of this many is free of that.
  */
 const LEAD_READINGS = 20;
 
 /**
- * Whether the player reports its position in steps. Some browsers do so while they resample the sound, at any rate but
- * 1.
+ * Whether the player reports its position in steps. Some browsers do so while they resample the sound, that is, at any
+ * rate but 1.
  */
 export const isStepped = ({ stepMs }: PlayerClock): boolean => stepMs > STEPPED_FROM_MS;
 

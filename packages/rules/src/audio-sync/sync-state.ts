@@ -97,7 +97,6 @@ export function addDisruption(disruptions: readonly number[], at: number): numbe
   return [...disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS), at];
 }
 
-/** Returns the actions of a seek and the state after it. */
 export function seek(state: SyncState, at: number, isStarting: boolean): SyncStep {
   const next: SyncState = {
     ...state,

@@ -63,8 +63,8 @@ function endFinishedPlay(draft: BoothDraft): PlannedStart | null {
 }
 
 /**
- * [H338] Stops a current song that is blocked at once. [H982] [H983] A current song that new settings refuse plays to
- * its end. In both cases removes refused songs from the next song and from the songs that DJs have chosen.
+ * [H338] Stops the current song at once if it is blocked. [H982] [H983] A current song that new settings refuse plays
+ * to its end. In both cases removes refused songs from the next song and from the songs that DJs have chosen.
  */
 function removeRefusedSongs(draft: BoothDraft): void {
   const { booth, facts, ctx } = draft;

@@ -42,7 +42,7 @@ export const READY_MS = 30;
 const TOLERANCE_MS = 4;
 /** Frames that are later than this (ms) are dropped. */
 const TOO_LATE_MS = 1_500;
-/** In a pause of the speaker that is at least this long, the extra delay can change inaudibly, ms. */
+/** Shortest pause of the speaker, ms, in which the extra delay can change inaudibly. */
 const PAUSE_MS = 80;
 /** The extra delay begins to shrink when no frame has needed it for this long (ms). */
 const SPAN_MS = 3_000;

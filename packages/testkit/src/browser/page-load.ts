@@ -26,7 +26,7 @@ export interface PageLoad {
   readonly interactiveScriptBytes?: number;
 }
 
-/** When a visit plays and hears music, ms since the navigation. */
+/** When music first plays and is first audible in a visit, ms since the navigation. */
 export interface FirstSound {
   /** When music was first played, perhaps at volume zero. */
   readonly soundMs: number;

@@ -31,8 +31,8 @@ export interface WindowOptions {
    */
   readonly effects?: boolean;
   /**
-   * Whether anything is drawn; true if absent. Without it, layout, hit testing, focus and visibility are the
-   * same, but nothing is painted, which saves most of a page's time without a graphics card.
+   * Whether anything is drawn; true if absent. If false, layout, hit testing, focus and visibility are the same, but
+   * nothing is painted, which saves most of a page's time without a graphics card.
    */
   readonly drawn?: boolean;
   /** Whether the page may register its service worker; false if absent, so that no page depends on one. */

@@ -132,7 +132,7 @@ export async function createOwnedObjects(people: {
   const upload = await api(uploads.begin, { fileName: `${canary}.mp3`, bytes: 1000 });
   const { data: entries } = await api(inbox.list);
   return {
-    // Without a worker, as in tests of REST, the inbox is empty.
+    // Without a worker, as in tests of REST, the inbox is empty; then any id stands for an entry.
     ...{ browser: browser.id, inboxEntry: entries[0]?.id ?? 1 },
     ...{
       owner: owner.uuid,

@@ -13,7 +13,7 @@ export const findAudioServer = (): string | undefined => findProgram('PULSEAUDIO
 export const findRecorder = (): string | undefined => findProgram('PAREC', ['parec']);
 
 export interface AudioServer {
-  /** Environment for programs that shall use this sound server. */
+  /** Environment for programs that are to use this sound server. */
   readonly env: Readonly<Record<string, string>> & { readonly PULSE_SERVER: string };
   stop(): Promise<void>;
 }

@@ -38,7 +38,7 @@ export function describeWithProgram(
   describeIf(isInstalled(program), program, title, body);
 }
 
-/** Like `describeWithProgram`, with the decision as an argument for its own test. */
+/** Like `describeWithProgram`, but the caller says whether the program is there, so that both cases can be tested. */
 export function describeIf(
   isThere: boolean,
   program: string,

@@ -74,7 +74,7 @@ export async function openScene(): Promise<Scene> {
     for (const design of roomDesigns)
       await createHangout(dj, `The ${design.toLowerCase().replace('_', ' ')}`, { design });
     const { slug } = await createHangout(owner, 'Fuchsia Hour', { numberOfDjs: 3 });
-    // Long enough that no other play begins during the screenshots.
+    // The song is so long that no other play begins during the screenshots.
     await queueNewSong(dj, await readTenMinuteSong(), 'Slow Weather.m4a');
     const booth = await dj.join(slug);
     closing.push(() => booth.leave());
