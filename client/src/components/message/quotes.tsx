@@ -19,7 +19,7 @@ interface QuotesProps {
 
 /** The messages to which a message replies. A deleted message shows none. */
 export function Quotes({ message, onQuote }: QuotesProps) {
-  // Most messages are not replies, and then render no quotes when a new message arrives.
+  // Most messages are not replies; for them nothing is rendered here when a new message arrives.
   return message.deleted || message.replies.length === 0 ? null : (
     <QuotedMessages message={message} onQuote={onQuote} />
   );

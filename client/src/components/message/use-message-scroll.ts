@@ -21,7 +21,7 @@ interface Anchor {
 }
 
 interface MessageScrollOptions {
-  /** Keys of all rows in order; a message's is its uuid. */
+  /** Keys of all rows in order; the key of a message is its uuid. */
   readonly keys: readonly string[];
   readonly newest: string | undefined;
   readonly hasOlder: boolean;

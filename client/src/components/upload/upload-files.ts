@@ -61,7 +61,7 @@ export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
 /** Uploaded songs that join the queue once the server has verified them. */
 export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** The running uploads by id. */
+/** Stops each running upload, by its id. */
 const running = new Map<string, AbortController>();
 
 const find = (id: string) => store.get(fileUploadsAtom).find((one) => one.id === id);

@@ -20,7 +20,7 @@ import { useErrorTexts } from '../../platform/use-error-text.ts';
 const settings = '/settings/account';
 
 /**
- * Reads the provider's response from the URL, and the sign-in that this tab began from the tab's storage. Has no side
+ * Reads the provider's response from the URL, and from the tab's storage the sign-in that this tab began. Has no side
  * effects, because React may render a page several times.
  */
 function readAnswer(provider: ExternalProvider, search: string) {

@@ -11,7 +11,7 @@ import { createFloorMoves, type FloorMoves } from './floor-moves.ts';
 /**
  * [H242] Moves the user's avatar on the floor: at once on their own screen, on others' when the server publishes the
  * move.
- * @returns the wanted point, until the server publishes it, and the function that moves
+ * @returns `wanted`, the point to which the user moves until the server has published it, then null; and `move`
  */
 export function useFloorMove(): {
   readonly wanted: FloorPoint | null;

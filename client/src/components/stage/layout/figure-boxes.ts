@@ -28,7 +28,7 @@ const slenderness = 0.62;
 
 /**
  * [H844] Returns the rectangles of visible figures: DJs from left to right, then people on the floor from left to
- * right. A DJ's includes the desk and the name.
+ * right. The rectangle of a DJ includes the desk and the name.
  */
 export function figureBoxes(
   layout: StageLayout,

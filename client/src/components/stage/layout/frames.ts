@@ -17,7 +17,7 @@ export type Mood = 'night' | 'warm' | 'day';
 export interface Frame {
   readonly camera: Camera;
   readonly stageHeight: number;
-  /** Distance of two seats in a row of up to five, in units of the scene. */
+  /** Distance between two seats in a row of at most five, in units of the scene. */
   readonly seatGap: number;
   /** People stand at x from -floorHalf to +floorHalf. */
   readonly floorHalf: number;

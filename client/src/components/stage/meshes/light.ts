@@ -27,12 +27,12 @@ export function createLightUniforms(venue: VenueAppearance) {
     /** Pulse of the beat: 1 on the beat, falling to 0 before the next. */
     uPulse: { value: 0.5 },
     uEnergy: { value: 0.7 },
-    /** How strong beams and glows are. Less without colour grading, because light then adds up faster. */
+    /** Strength of beams and glows; lower without colour grading, because light then adds up faster. */
     uAir: { value: 1 },
-    /** How much light figures emit. Less without bloom, because strong light would hide their colours. */
+    /** Strength of the light that figures emit; lower without bloom, because strong light would hide their colours. */
     uGlow: { value: 1 },
     /**
-     * How bright lamps, neon and the LED wall are. Less without colour grading, so that bright colours do not turn
+     * Brightness of lamps, neon and the LED wall; lower without colour grading, so that bright colours do not turn
      * white.
      */
     uLamp: { value: 1 },

@@ -5,7 +5,7 @@ interface Spot {
   readonly top: number;
 }
 
-/** Minimum distance of the centres of two bubbles, and of a bubble and a label, pixels. */
+/** Minimum distance between the centres of two bubbles, and of a bubble and a label, pixels. */
 const bubbleDistance = { across: 150, down: 50 } as const;
 const signDistance = { across: 95, down: 36 } as const;
 /** How far a bubble's centre is above the head, pixels. */

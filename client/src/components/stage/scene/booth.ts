@@ -26,7 +26,7 @@ export function buildRecord(uniforms: LightUniforms, scale: number): Group {
 export interface Booth {
   readonly group: Group;
   readonly places: readonly SeatPosition[];
-  /** Turns the disc of the playing DJ; `time` is in seconds. */
+  /** Turns the record of the DJ who plays; `time` is in seconds. */
   readonly spin: (time: number) => void;
 }
 

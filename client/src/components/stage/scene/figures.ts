@@ -12,7 +12,7 @@ const never = -100;
 
 export interface Figures {
   readonly group: Group;
-  /** Shows these people instead of the previous ones. Jumps and nods of those who stay go on. */
+  /** Shows these people instead of the previous ones. People who stay finish their jumps and nods. */
   readonly show: (people: readonly Figure[]) => void;
   /** Makes a person jump or nod; `time` is `uTime` when the move begins, seconds. */
   readonly move: (uuid: string, move: Move, time: number) => void;
@@ -34,7 +34,6 @@ interface Shown {
   readonly instance: number;
 }
 
-/** True if both draw the same figure. */
 function isSameFigure(a: Figure, b: Figure): boolean {
   return (
     a.slug === b.slug &&

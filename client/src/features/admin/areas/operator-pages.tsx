@@ -48,7 +48,7 @@ export function OperatorPages() {
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : null}
       {query.data || isMissing ? (
-        // The key makes a new form after a version was published, here or in another window.
+        // A new key makes React create a new form after a version was published, here or in another window.
         <Editor
           key={`${kind} ${isMissing ? 0 : query.data?.versionId}`}
           kind={kind}

@@ -27,7 +27,7 @@ export function Place() {
     color: stored.color ?? configured.color,
     language: stored.language ?? configured.language ?? LANGUAGES[0],
   };
-  // The key makes a new form after values were saved, here or in another window.
+  // A new key makes React create a new form after values were saved, here or in another window.
   return <PlaceForm key={JSON.stringify(first)} first={first} configured={configured} />;
 }
 

@@ -4,7 +4,9 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { useSeat } from '../seat/use-seat.ts';
 import styles from './mini-player.module.css';
 
-/** [H222] Shown only to users on the floor who may take a seat or join the waiting list. */
+/**
+ * [H222] The button that takes a seat, shown only to users on the floor who may take a seat or join the waiting list.
+ */
 export function MiniSeat() {
   const { t } = useTranslation();
   const { place, offer, isBusy, take } = useSeat();

@@ -1,4 +1,4 @@
-/** Interval of measurements, ms. By a timer, because animation frames stop while the page is hidden. */
+/** Interval between measurements, ms. A timer is used, because animation frames stop while the page is hidden. */
 const INTERVAL_MS = 50;
 /** Levels up to this are shown as zero, dBFS. */
 const SILENCE_DB = -60;

@@ -10,8 +10,8 @@ import { useSpeakers } from './use-speakers.ts';
 import { VoiceSettings } from './voice-settings.tsx';
 
 /**
- * [H1468] Lists the users on air and marks those who speak. It opens the volume of voices and the switches that mute
- * single users.
+ * [H1468] Lists the users on air and marks the ones who are speaking. It opens the volume of voices and the switches
+ * that mute single users.
  */
 export function SpeakersChip() {
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ import { Stepper } from './stepper.tsx';
 interface RoomFormProps {
   readonly first: RoomDraft;
   readonly isNew: boolean;
-  /** True for the owner, who alone can choose AutoDJ's playlist, which is one of their own. */
+  /** True for the owner: only owners can choose AutoDJ's playlist, which must be one of theirs. */
   readonly isOwner?: boolean;
   readonly submitLabel: string;
   readonly send: (draft: RoomDraft) => Promise<Room>;
