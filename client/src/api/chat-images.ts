@@ -11,6 +11,6 @@ export async function uploadChatImage(
   return (await uploadFile(chatImages.upload, { file }, onProgress, signal)) as ChatImage;
 }
 
-/** The server looks into the file itself. */
+/** Image types that may be attached; the server checks the content of the file itself. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 export const maxImageBytes = chatImages.upload.upload.maxBytes;

@@ -106,7 +106,7 @@ export function withSavedSongs(list: CrateList, named: readonly CrateSong[], tag
   return isInPlace ? changed(list, { songs: next, current: list.current }) : null;
 }
 
-/** [R102][H563] Ignores uuids that are not in the list. */
+/** [R102][H563] Returns the list without these songs; uuids that are not in it are ignored. */
 export function withSongsRemoved(list: CrateList, crateSongUuids: ReadonlySet<string>): CrateList {
   const places = list.songs.flatMap((song, place) =>
     song !== null && crateSongUuids.has(song.crateSongUuid) ? [place] : [],

@@ -45,7 +45,7 @@ export const collectionsQuery = (provider: ClientProvider) =>
     queryKey: ['imports', 'collections', provider],
     queryFn: ({ pageParam }) =>
       api(imports.collections, { provider, ...(pageParam === null ? {} : { cursor: pageParam }) }),
-    // The cast adds the type of the cursor in responses.
+    // The cast widens the type, because the cursors of further pages are strings.
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: staleTimes.crates,

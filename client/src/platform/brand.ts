@@ -2,8 +2,8 @@ const readMeta = (name: string) =>
   globalThis.document?.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
 /**
- * [R002] [H1380] The operator's name, from a meta tag that the server writes into the page. Colours and logo
- * come from style sheet and icon. [H1963] An admin may change the name while the page is open.
+ * [R002] [H1380] The operator's name, from a meta tag that the server writes into the page. Colours and logo come from
+ * the style sheet and the icon. [H1963] An admin may change the name while the page is open.
  */
 export const brand = { name: readMeta('application-name') ?? 'Hangout' };
 

@@ -67,8 +67,9 @@ const LONGEST_CATCH_UP_MS = 800;
 const USUAL_CATCH_UP_MS = 120;
 
 /**
- * [H1880] Returns the rate at which a player that is still silent catches up with the hangout's position.
- * Nobody hears it, so any rate may be used. Returns null if the errors are unsteady or too small to matter.
+ * [H1880] Returns the rate at which a player that is still silent catches up with the hangout's position. Nobody hears
+ * it, so any rate may be used. Returns null if the errors are unsteady, too small to matter, or so large that a seek is
+ * needed.
  */
 export function planCatchUp({ settledAt, recent }: FadeIn): CatchUp | null {
   const [, error = 0] = recent.toSorted((a, b) => a - b);

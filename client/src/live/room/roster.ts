@@ -10,7 +10,7 @@ export interface RosterPage {
 
 type LoadedRoster = InfiniteData<RosterPage, string>;
 
-// Not the query key in use-person-facts.ts: that one caches single users found by the same request.
+// Differs from the query key in use-person-facts.ts, which caches single users found by the same request.
 const ROSTER = 'roster-pages';
 
 /** Query key of the pages of a hangout's user list for one search text. */

@@ -31,7 +31,7 @@ export async function referencesOf(
   return rows;
 }
 
-/** Sets every sequence to the highest restored value. */
+/** Sets every sequence so that its next value follows the highest restored one. */
 export async function moveSequences(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name, columns } of tables)
     for (const column of columns) {

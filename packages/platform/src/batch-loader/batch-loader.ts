@@ -3,10 +3,7 @@ import DataLoader from 'dataloader';
 /** Loads one value; simultaneous calls share a query. */
 export type BatchLoader<K, V> = (key: K) => Promise<V>;
 
-/**
- * Least time between the starts of two batches, ms. The first call does not wait; under load, batches get
- * larger.
- */
+/** Minimum time between the starts of two batches, ms. The first call does not wait; under load, batches get larger. */
 const INTERVAL_MS = 20;
 
 interface BatchOptions {

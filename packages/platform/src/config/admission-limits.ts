@@ -4,13 +4,13 @@ import type { Config } from './config.ts';
 export interface AdmissionLimits {
   /** [H780] Share of a hangout's places that guests may take, percent. */
   readonly guestShare: number;
-  /** [H781] Guests of one network in one hangout. */
+  /** [H781] Maximum number of guests of one network in one hangout. */
   readonly guestsPerNetwork: number;
-  /** [H782] Joins per minute of one network at one REST server. */
+  /** [H782] Maximum number of joins per minute of one network at one REST server. */
   readonly joinsPerNetwork: number;
-  /** [H783] Connections of one network to one game server. */
+  /** [H783] Maximum number of connections of one network to one game server. */
   readonly connectionsPerNetwork: number;
-  /** [H783] Connections of one person to one game server. */
+  /** [H783] Maximum number of connections of one person to one game server. */
   readonly connectionsPerPerson: number;
 }
 

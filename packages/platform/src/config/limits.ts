@@ -66,7 +66,7 @@ export const limits = {
    */
   HLS_SECONDS: 30,
 
-  // Calls of REST that use the database, by server
+  // REST calls that use the database, per server
   /**
    * Maximum number of REST calls with a transaction at the same time. Lower than the size of the connection pool (20),
    * unless LIMITS_TIMES is set, so that calls that only read find a free connection.

@@ -38,7 +38,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 /** Size of the parts of a stream of unknown length, bytes; 9,000 of them are 280 GB. */
 const STREAM_PART_BYTES = 32 * 1024 * 1024;
-/** Most parts of a file; S3 itself allows 10,000. */
+/** Maximum number of parts of a file; S3 itself allows 10,000. */
 const MOST_PARTS = 9_000;
 /** Number of attempts to write while the storage is unavailable. */
 const WRITE_ATTEMPTS = 3;

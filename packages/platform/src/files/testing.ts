@@ -25,8 +25,9 @@ export interface TestS3 {
 }
 
 /**
- * Starts a storage. Signatures are checked only if a test asks for it, because the server signs requests for the bucket
- * itself, such as those that list files, in another way than the official client; such a test must not list files.
+ * Starts a storage. Signatures are checked only if a test asks for it, because S3rver and the official client compute
+ * the signature of requests for a whole bucket, such as those that list files, in different ways; such a test must not
+ * list files.
  */
 export async function startTestS3({ bucket = 'music', checksSignatures = false } = {}): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'hangout-test-s3-'));

@@ -9,7 +9,7 @@ export interface ResizedImage {
   readonly sizes: ReadonlyMap<number, Uint8Array>;
 }
 
-/** Most pixels of an image, summed over all frames. */
+/** Maximum number of pixels of an image, summed over all frames. */
 const MAX_PIXELS = 60_000_000;
 /** An animation is cut off after this many frames. */
 const MAX_FRAMES = 150;

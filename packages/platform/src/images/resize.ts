@@ -7,7 +7,7 @@ export type CoverSize = (typeof COVER_SIZES)[number];
 export type ImageSource = string | Uint8Array;
 
 /**
- * [H144] [H326] Most pixels of a decoded image, because a small file can contain a huge one (decompression
+ * [H144] [H326] Maximum number of pixels of a decoded image, because a small file can contain a huge one (decompression
  * bomb).
  */
 const MAX_PIXELS = 50_000_000;

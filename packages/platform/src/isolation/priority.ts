@@ -1,4 +1,4 @@
-/** A `nice` value below that of requests and music (0), but above the lowest (19). */
+/** A `nice` value with a lower priority than that of requests and music (0), but a higher one than the lowest (19). */
 export const LOW_PRIORITY = 10;
 
 /**

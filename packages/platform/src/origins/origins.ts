@@ -45,7 +45,7 @@ export function isAllowedOrigin(request: Request, config: OriginConfig): boolean
   if (!url) return false;
   if (config.PUBLIC_URL !== undefined && URL.parse(config.PUBLIC_URL)?.origin === url.origin) return true;
   const host = hostOf(request, config);
-  // The schemes may differ, because a proxy may end HTTPS.
+  // The schemes may differ, because a proxy may terminate HTTPS.
   return (
     url.host === withoutDefaultPort(host, url.protocol) &&
     isKnownHost(host, config, request.socket.localAddress)

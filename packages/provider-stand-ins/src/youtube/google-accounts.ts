@@ -15,8 +15,9 @@ export interface GoogleAccounts {
 }
 
 /**
- * Adds the routes of Google's OAuth 2.0 for web servers: authorize (which grants access at once), token and revoke,
- * in the shapes of https://developers.google.com/identity/protocols/oauth2/web-server (read 2026-11-24).
+ * Adds the routes of Google's OAuth 2.0 for web servers: authorize (which shows a page to browsers, and grants other
+ * clients access at once), token and revoke, in the shapes of
+ * https://developers.google.com/identity/protocols/oauth2/web-server (read 2026-11-24).
  */
 export function addGoogleAccounts(router: Router, { now }: StandInContext): GoogleAccounts {
   const codes = new Map<string, { challenge: string; redirectUri: string }>();

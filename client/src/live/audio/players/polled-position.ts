@@ -14,7 +14,7 @@ export interface PolledPosition {
   seconds(): number;
 }
 
-/** `read` returns the reported position in seconds, or null while the player is not playing. */
+/** Polls a player's position. `read` returns it in seconds, or null while the player is not playing. */
 export function pollPosition(read: () => number | null | Promise<number | null>): PolledPosition {
   let clock = UNREAD_LATE_PLAYER;
   let timer: ReturnType<typeof setInterval> | null = null;
