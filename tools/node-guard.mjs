@@ -1,4 +1,4 @@
-// Written in JavaScript that old versions of Node can parse, so that it can report an unsupported version.
+// This file is written in JavaScript that old versions of Node can parse, so that it can report an unsupported version.
 // Usage: node tools/node-guard.mjs <script.ts> [arguments]
 import module from 'node:module';
 import { resolve } from 'node:path';

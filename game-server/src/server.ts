@@ -135,7 +135,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       ? `${new URL(config.PUBLIC_URL).host}/p/${options.cluster.name}`
       : undefined;
   const name = `${options.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  // Comes before this process writes to the database, because a live process may still have the name.
+  // The name is claimed before this process writes to the database, because a live process may still have it.
   if (options.cluster) await claimName({ db, log }, { id: name, name: options.cluster.name });
   const redisUrl = options.cluster?.redisUrl;
   const matchmaking =

@@ -19,13 +19,14 @@ shutDownOnSignals(shutdown.closeAll, log);
 try {
   const config = readConfig(loadEnvironment());
   const startupStep = createStartupLog(log, () => performance.now());
-  // Comes first, because the brand's files and PostgreSQL are created in DATA_DIR.
+  // The data folder is prepared first, because the brand's files and PostgreSQL are created in DATA_DIR.
   await prepareDataDir(config);
   const brand = await writeBrandFiles(chooseBrand(config), join(config.DATA_DIR, 'brand'));
   const databaseStart = startDatabase(config, shutdown, startupStep, log);
-  // `openHangout` awaits it later. Without this handler, a failure before that would be unhandled.
+  // `openHangout` awaits `databaseStart` later. Without this handler, a failure before that would be unhandled.
   databaseStart.catch(() => {});
-  // Loaded while the database starts, because the servers' modules take about a second at the first start.
+  // The module is loaded while the database starts, because the servers' modules take about a second at the first
+  // start.
   const { openHangout } = await import('./open.ts');
   const address = await openHangout({
     config,

@@ -30,12 +30,12 @@ const roots = [
 ];
 
 const checks: readonly Check[] = [
-  // One thread: several type checker threads repeat each other's work and need twice the CPU time.
+  // Uses one thread, because several type checker threads repeat each other's work and need twice the CPU time.
   {
     name: 'types',
     command: ['tsc', '--noEmit', '--checkers', '1', '-p', 'tsconfig.json'],
-    // No garbage collection: it takes a third of the CPU time and would free only a fifth of 2.9 GB, because
-    // the compiler needs nearly everything that it allocates.
+    // Garbage collection is off: it takes a third of the CPU time and would free only a fifth of 2.9 GB, because the
+    // compiler needs nearly everything that it allocates.
     environment: { GOGC: 'off', GOMEMLIMIT: '4GiB' },
     applies: always,
   },

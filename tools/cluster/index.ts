@@ -99,7 +99,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       // All clients have this address, because all requests come from the proxy.
       ...{ UNLIMITED_NETWORKS: '127.0.0.1', ...env },
       ...{ DATABASE_URL: postgres.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
-      // Empty instead of absent, so that the value of a .env file on this machine is not used.
+      // REDIS_URL is empty instead of absent, so that the value of a .env file on this machine is not used.
       REDIS_URL: redis?.url ?? '',
     };
     const ports = new Map<string, number>();

@@ -84,7 +84,7 @@ function withTargets(token: Token, resolve: (target: string) => string | null): 
     const resolved = resolve(target);
     if (child.type === 'link_open') left.push(resolved === null);
     if (resolved === null) return [];
-    // A copy, because the original token is read again for other pages.
+    // Makes a copy, because the original token is read again for other pages.
     const copy = Object.assign(Object.create(Object.getPrototypeOf(child)) as Token, child);
     copy.attrs = (child.attrs ?? []).map(([key, value]) => [key, key === name ? resolved : value]);
     return [copy];

@@ -47,8 +47,7 @@ await runBench(options.json, async (closeAfter) => {
   const before: PageLoad[] = JSON.parse(await readFile(new URL('before.json', import.meta.url), 'utf8'));
   const app = await startAppProcess({ seed: 'demo' });
   closeAfter(app.stop);
-  // A proxy, because the throttling of the browser's developer tools delivers data in pieces of half a
-  // megabyte.
+  // Uses a proxy, because the throttling of the browser's developer tools delivers data in pieces of half a megabyte.
   const proxy = await openNetworkProxy(app.address, networks.slow);
   closeAfter(proxy.close);
   const browser = await launchBrowser({ webgl: false });

@@ -45,7 +45,7 @@ async function openBench(browser: Browser, url: string): Promise<BenchPage> {
       throw new Error(`${url} draws nothing: ${consoleErrors.join(' | ').slice(0, 400)}`, { cause: error });
     });
   const session = await context.newCDPSession(page);
-  // Thread time, in which waiting for rendering or for other programs does not count.
+  // Measures thread time, in which waiting for rendering or for other programs does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const close = async () => {
     await context.close();

@@ -50,7 +50,7 @@ export async function measure(options: MeasureOptions): Promise<SyncResult> {
   const after = pauseSeconds + AFTER_PAUSE_SECONDS + rateSeconds + (4 * AFTER_CHANGE_MS) / 1000;
   log('djKai uploads songs of chirps');
   const hangout = await createChirpHangout(address, planSongs(seconds, after, options.changes));
-  // No WebGL, because software rendering would take CPU time from the measured sound.
+  // WebGL is off, because software rendering would take CPU time from the measured sound.
   const launch = () => launchBrowser({ muted: false, webgl: false });
   const browsers: [Browser, Browser] = [await launch(), await launch()];
   const proxies = await Promise.all(

@@ -27,7 +27,8 @@ export interface Matchmaking {
  */
 export function createLocalMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
-  // Many joins may wait for a room that is not open yet, each with an event listener.
+  // Many joins may wait for a room that is not open yet, each with an event listener, so the number of listeners is not
+  // limited.
   presence.subscriptions.setMaxListeners(0);
   return {
     driver: new LocalDriver(),

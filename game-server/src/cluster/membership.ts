@@ -144,7 +144,7 @@ export async function joinCluster(
       hasLeft = true;
       stop();
       measure.stop();
-      // A heartbeat that is still being written would insert the row again.
+      // Waits for a heartbeat that is still being written, because it would insert the row again.
       await heartbeat.catch(() => {});
       await deleteProcess(db, self.id).catch(() => {});
     },

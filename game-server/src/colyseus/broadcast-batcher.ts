@@ -84,7 +84,7 @@ interface SentSequence {
 
 function createSequence(previous: SentSequence | null, bytes: Uint8Array | null): SentSequence {
   const next = new Map<Uint8Array, SentSequence>();
-  // Framed now, which copies the bytes: Colyseus uses its buffer again for the next message.
+  // The message is framed now, which copies its bytes, because Colyseus uses its buffer again for the next message.
   const frame = bytes && encodeFrame(bytes);
   let all: Buffer | undefined;
   const sequence: SentSequence = {

@@ -43,7 +43,7 @@ export function createConnectionLimits({
       const { userUuid, network } = connecting;
       add(byNetwork, network, 1);
       add(byPerson, userUuid, 1);
-      // Not `once`: a socket closes only once anyway, and the wrapper of `once` takes 0.2 KB per connection.
+      // Uses `on`, because a socket closes only once anyway, and the wrapper of `once` takes 0.2 KB per connection.
       socket.on('close', () => {
         add(byNetwork, network, -1);
         add(byPerson, userUuid, -1);

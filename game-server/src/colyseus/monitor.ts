@@ -97,7 +97,7 @@ export function createMonitor(ports: {
   readonly securityEvents: Pick<SecurityEvents, 'record'>;
 }) {
   const { db, secrets, authenticator, config, rateCounters, securityEvents } = ports;
-  // Loaded when an admin opens it, because the monitor and its libraries take 3 MB.
+  // The monitor is loaded when an admin opens it, because the monitor and its libraries take 3 MB.
   let panel: Promise<ReturnType<typeof import('@colyseus/monitor').monitor>> | undefined;
   const verified = new Map<string, VerifiedCredentials>();
 
@@ -178,7 +178,7 @@ export function createMonitor(ports: {
     }
     if (isKnown) return 'ok';
     await taken?.giveBack();
-    // Recorded once per credentials, because the page sends them every few seconds.
+    // A sign-in is recorded once per credentials, because the page sends them every few seconds.
     if (known?.account !== fingerprintOf(person) || known.address !== address)
       record(attempt, {
         ...{ kind: 'monitorSignIn', outcome: 'success', actorUuid: person.uuid, subjectUuid },

@@ -147,7 +147,7 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       this.state = hangout.syncedState;
       // Colyseus's type of this class accepts one message name at a time.
       hangout.broadcaster = createBroadcaster(this as BroadcastRoom, hangout);
-      // Registered before the requests, whose dispatcher takes every name that has no handler.
+      // This handler is registered before the requests, whose dispatcher takes every name that has no handler.
       this.onMessageBytes(voiceMessage, ({ userData }: HangoutClient, packet: Uint8Array) => {
         if (userData) receiveVoicePacket(hangout, userData, packet);
       });

@@ -72,7 +72,7 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
 
   const attempt = (work: () => Promise<void>, failure: string) =>
     work().catch((error: unknown) => log.warn({ err: error }, `${failure}; trying again in a second`));
-  // Separate from other periodic work, so that slow work for a hangout does not let leases expire.
+  // Leases are renewed separately from other periodic work, so that slow work for a hangout does not let them expire.
   const renewLeases = withoutOverlap(() => attempt(leases.renew, 'room leases could not be renewed'));
   const pollAndPublish = withoutOverlap(async () => {
     await attempt(poll.pollRevisions, 'room revisions could not be polled');

@@ -33,7 +33,7 @@ export async function measureVotes(
   const cpuOfVotes: number[] = [];
   await waitUntilQuiet(hangout);
   for (let index = 0; index < votes; index += 1) {
-    // A random pause, so that votes are spread over the time between two patches.
+    // Pauses for a random time, so that votes are spread over the time between two patches.
     await delay(Math.random() * patchMs);
     await workers.resetCounters();
     const before = observer.state().voteCounts.likes;

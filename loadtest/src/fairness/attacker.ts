@@ -19,7 +19,8 @@ export interface FairnessAttack {
 /** Number of the attacker's calls by status (0 for no response). Sent to the parent once a second. */
 export type StatusCounts = Readonly<Record<number, number>>;
 
-// Lowest priority: a real attacker runs on another machine and takes no processor time from the server.
+// This process has the lowest priority: a real attacker runs on another machine and takes no processor time from the
+// server.
 setPriority(19);
 
 const counts: Record<number, number> = {};

@@ -27,7 +27,8 @@ export interface AttackProgress {
 /** For each account: number of uploads at a time, and the pause after each, ms. */
 const paces = { images: { atOnce: 6, pauseMs: 1_000 }, audio: { atOnce: 2, pauseMs: 1_000 } } as const;
 
-// Lowest priority: real attackers run on other machines and take no processor time from the server.
+// This process has the lowest priority: real attackers run on other machines and take no processor time from the
+// server.
 setPriority(19);
 
 let [accepted, refused] = [0, 0];

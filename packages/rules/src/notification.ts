@@ -85,7 +85,7 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   // [H1511] An announcement by a hangout's moderators to everybody inside, and one by the platform.
   roomAnnouncement: live,
   announcement: official,
-  // An account that waits for approval: sent to the admins.
+  // Tells the admins that an account waits for approval.
   applicationWaiting: official,
 };
 

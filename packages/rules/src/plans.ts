@@ -36,8 +36,8 @@ export const isEntitling = ({ status }: Pick<SubscriptionLike, 'status'>): boole
   status === 'active' || status === 'trialing' || status === 'past_due';
 
 /**
- * [H1250] Returns until when a subscription grants its plan, epoch ms. A cancelled subscription ends exactly with the
- * paid period.
+ * [H1250] Returns the time until which a subscription grants its plan, epoch ms. A cancelled subscription ends exactly
+ * with the paid period.
  */
 export const entitledUntil = (subscription: SubscriptionLike): number =>
   subscription.currentPeriodEnd + (subscription.cancelsAtPeriodEnd ? 0 : RENEWAL_GRACE_MS);

@@ -18,7 +18,7 @@ export function takeToken(bucket: TokenBucket | null, limit: RateLimit, now: num
   const perMs = limit.points / (limit.seconds * 1000);
   const { tokens: left, at } = bucket ?? { tokens: limit.points, at: now };
   const tokens = Math.min(limit.points, left + Math.max(0, now - at) * perMs);
-  // A tiny tolerance, so that a rounding error never refuses a request after `retryInMs`.
+  // Allows a tiny tolerance, so that a rounding error never refuses a request after `retryInMs`.
   if (tokens > cost - 1e-9)
     return { ok: true, bucket: { tokens: Math.max(0, tokens - cost), at: now }, retryInMs: 0 };
   return { ok: false, bucket: { tokens, at: now }, retryInMs: Math.ceil((cost - tokens) / perMs) };

@@ -88,7 +88,6 @@ export function countVotes(records: Iterable<SongVotes>): VoteCounts {
   return counts;
 }
 
-/** Whether the record contains a vote: a like, a dislike or a star. */
 export function isVote(record: SongVotes): boolean {
   return record.like !== null || record.star;
 }

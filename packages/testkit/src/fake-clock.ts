@@ -22,7 +22,10 @@ interface Due {
   fire(): void;
 }
 
-/** Starts at the real time if `start` is absent, so that timestamps of the database are close to it. */
+/**
+ * Creates a clock that starts at the real time if `start` is absent, so that timestamps of the database are close to
+ * it.
+ */
 export function createFakeClock(start = Date.now()): FakeClock {
   let now = start;
   const dues = new Set<Due>();

@@ -19,8 +19,8 @@ import { seedOffers } from './seed-history.ts';
  */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Locked, so that only one process seeds; others wait and then find users. The first admin does not
-    // count, because another server may have created it before.
+    // The table of users is locked, so that only one process seeds; others wait and then find users. The first admin
+    // does not count, because another server may have created it before.
     if (await lockUsersAndFindAny(tx)) return false;
     const uuids = new Map<string, string>();
     for (const person of people) {

@@ -81,7 +81,8 @@ function possibleQueues(before: readonly string[], changes: readonly QueueChange
     [before.join(), { queue: before, open: [] }],
   ]);
   const settle = (until: number) => {
-    // Applies the changes that were complete at a given time, in every order of those that overlap in time.
+    // While a candidate has an open change that ended before `until`, replaces it by one candidate for each of its open
+    // changes, with that change applied: they overlap in time, so each may have come first.
     for (;;) {
       const next = new Map<string, { queue: readonly string[]; open: readonly QueueChange[] }>();
       let moved = false;

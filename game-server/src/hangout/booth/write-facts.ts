@@ -48,7 +48,7 @@ export async function writeFacts(
       await writeVotes(tx, play.playId, play.song.songId, rows, stars);
       const { counts } = votes;
       await closePlay(tx, { playId: play.playId, endedAt, reason, counts, listeners: peakListeners });
-      // [H1485] During a crossfade the play before is still audible, and ends now too.
+      // [H1485] During a crossfade the previous play is still audible, so it ends now too.
       if (isFadingIn(play, endedAt)) await endFadingPlay(tx, roomUuid, { playId: play.playId, endedAt });
       await addPlayToEvening(tx, roomUuid, {
         ...{ playId: play.playId, startTime: play.startTime, endedAt },

@@ -106,7 +106,8 @@ export function createPresenceList(): PresenceList {
       }
       person.goneAt = null;
       gone.delete(person);
-      // No spread for the first connection: V8 reserves room for sixteen more entries in a spread array.
+      // The list of the first connection is made without a spread: V8 reserves room for sixteen more entries in a
+      // spread array.
       person.sockets = person.sockets.length === 0 ? [socket] : [...person.sockets, socket];
       const replaced = person.sockets.length > MAX_SOCKETS ? person.sockets.shift() : undefined;
       return { person, isNew: !known, ...(replaced && { replaced }) };

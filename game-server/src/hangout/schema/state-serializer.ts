@@ -22,7 +22,7 @@ export class HangoutSerializer extends SchemaSerializer<HangoutState> {
 
   override getFullState(client?: Client): Uint8Array {
     if (this.needFullEncode || this.fullState.length === 0) {
-      // A copy, because `ws` may still be sending the bytes when the encoder uses its buffer again.
+      // The state is copied, because `ws` may still be sending the bytes when the encoder uses its buffer again.
       this.fullState = super.getFullState().slice();
       this.isWithoutFloor = this.fullState.length > MAX_FULL_STATE_BYTES;
       // The floor is the last part of the state, so it can be cut off.

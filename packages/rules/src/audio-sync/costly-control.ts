@@ -30,8 +30,8 @@ export const addChangeCost = (costs: ChangeCosts, costMs: number): ChangeCosts =
  */
 export function changeCostMs(costs: ChangeCosts): number {
   if (costs.length < MEASURED_CHANGES) return 0;
-  // The smaller of mean and median, because neither noise nor a single loss of sound makes a change costly: noise has a
-  // small mean, a single loss of sound a small median.
+  // Takes the smaller of mean and median, because neither noise nor a single loss of sound makes a change costly: noise
+  // has a small mean, a single loss of sound a small median.
   const cost = Math.min(median(costs), costs.reduce((sum, one) => sum + one, 0) / costs.length);
   return cost >= COSTLY_FROM_MS ? cost : 0;
 }

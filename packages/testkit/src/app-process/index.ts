@@ -51,7 +51,7 @@ export async function startAppProcess(options: AppProcessOptions = {}): Promise<
         MIGRATION_DATABASE_URL: '',
         PUBLIC_URL: '',
         BEHIND_PROXY: '',
-        // Set explicitly, because Vite sets it to another value in processes that have loaded it, such as a
+        // NODE_ENV is set explicitly, because Vite sets it to another value in processes that have loaded it, such as a
         // client test.
         NODE_ENV: 'development',
         HOST: '127.0.0.1',

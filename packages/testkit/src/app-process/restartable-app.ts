@@ -27,7 +27,7 @@ export async function startRestartableApp(
 ): Promise<RestartableApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
   const nodeOptions = [...testOptions, ...(options.nodeOptions ?? [])];
-  // A port below the range that systems give to outgoing connections, so that none takes it during a restart.
+  // Chooses a port below the range that systems give to outgoing connections, so that none takes it during a restart.
   const port = options.port ?? (await freePort());
   const start = () => startAppProcess({ seed: 'demo', ...options, nodeOptions, dataDir, port });
   let process = await start();

@@ -47,7 +47,7 @@ export async function findWorker({ context }: BrowserWindow): Promise<Worker> {
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope;
     scope.handledPushes = 0;
-    // Exists only in workers, so the types of tests lack it.
+    // This class exists only in workers, so the types of tests lack it.
     const { prototype } = (self as unknown as { ExtendableEvent: typeof Event }).ExtendableEvent;
     const { waitUntil } = prototype as Event & { waitUntil(work: Promise<unknown>): void };
     Object.assign(prototype, {
@@ -111,7 +111,7 @@ export const pressNotification = (worker: Worker) =>
     scope.opened = [];
     scope.clients.openWindow = async (path) => scope.opened?.push(path);
     const [notification] = await scope.registration.getNotifications();
-    // Exists only in workers, so the types of tests lack it.
+    // This class exists only in workers, so the types of tests lack it.
     const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
     const click = new Click('notificationclick', { notification } as EventInit);
     // `waitUntil` works only for events of the browser itself, so this one collects the promises.

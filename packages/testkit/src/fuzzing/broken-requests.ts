@@ -75,8 +75,8 @@ export function listBrokenRequests(
   const fitting = sampleBody(endpoint);
   return [
     ...odds,
-    // Only a few: these bodies are refused before any endpoint sees them, and the longest take most of the
-    // time.
+    // Only a few of these bodies are sent: they are refused before any endpoint sees them, and the longest take most of
+    // the time.
     ...choose(brokenBodies(endpoint, path), random, FEW / 2),
     ...pair(names, () => oddValues, random).map(({ name, value }) =>
       withBody(endpoint, `body ${name} #${oddValues.indexOf(value)}`, { ...fitting, [name]: value }),
@@ -200,7 +200,7 @@ function withOddHeader(parts: { path: string; body?: string }, random: SeededRan
   return { what: `${name}: ${value.slice(0, 40)}`, ...parts, ...type, isForbidden: false };
 }
 
-// Created once, because hundreds of endpoints get them.
+// These bodies are created once, because hundreds of endpoints get them.
 const deepBody = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
 const deepList = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
 const manyNames = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, i])));

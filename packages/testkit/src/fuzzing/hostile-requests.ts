@@ -102,7 +102,7 @@ export async function sendHostileRequest(
     if (answer.includes('\r\n')) socket.destroy();
   });
   socket.on('error', () => {});
-  // Not `once`: it would reject if the server ends the connection during a write.
+  // Does not use `once` of node:events, which would reject if the server ends the connection during a write.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   const head = (headers: readonly string[]) =>

@@ -38,7 +38,7 @@ function sawAt(phase: number, increment: number): number {
 }
 
 function pulseAt(phase: number, increment: number, width: number): number {
-  // The mean is taken out, so that narrow pulses carry no DC.
+  // The mean is subtracted, so that narrow pulses carry no DC.
   const flat = (phase < width ? 1 : -1) - (2 * width - 1);
   return flat + stepCorner(phase, increment) - stepCorner(wrap(phase - width), increment);
 }

@@ -82,7 +82,7 @@ export async function openScene(): Promise<Scene> {
     for (const person of dancers) {
       const client = await person.join(slug);
       closing.push(() => client.leave());
-      // One after the other, because places on the floor are assigned in the order of arrival.
+      // The people join one after the other, because places on the floor are assigned in the order of arrival.
       await waitFor(`${person.nickname} is on the floor`, () => person.uuid in client.state().floorUsers);
       if (person === dancers[0]) {
         await client.request('sendMessage', { uuid: crypto.randomUUID(), message: CARD_MESSAGE });
