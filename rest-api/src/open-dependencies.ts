@@ -77,7 +77,7 @@ export async function openDependencies({
   };
 }
 
-/** The library openid-client is loaded only if a provider is configured, because it takes memory. */
+/** Creates the clients of OpenID Connect providers. Loads their library only if needed, because it takes memory. */
 async function openOidcClients(providers: Config['OIDC_PROVIDERS'], now: () => number): Promise<OidcClients> {
   if (!providers || providers.length === 0) return new Map();
   const { createOidcClients } = await import('./openid-clients/oidc-client.ts');

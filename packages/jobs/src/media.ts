@@ -17,9 +17,7 @@ export interface ForgetJob {
   readonly prefixes: readonly string[];
 }
 
-/**
- * The encoded files of a deleted song stay this long, s, so that current listeners can hear it to the end.
- */
+/** How long the encoded files of a deleted song stay, s, so that current listeners can hear it to the end. */
 const REMOVAL_DELAY_SECONDS = 3600;
 
 /**

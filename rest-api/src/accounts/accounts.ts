@@ -93,12 +93,12 @@ export const accountHandlers: Handlers<typeof accounts> = {
   botToken: beginBotSession,
   createBotToken: beginBotSession,
 
-  /** [H958] Each bot is returned with the number of its valid tokens. */
+  /** [H958] Lists the caller's bots, each with the number of its valid tokens. */
   async bots({ principal, db }) {
     return { bots: await listOwnBots(db, principal.uuid, { tokenSeconds: TOKEN_SECONDS }) };
   },
 
-  /** [H958] A bot may wear the avatars that its owner may wear. */
+  /** [H958] Changes a bot, which may wear the avatars that its owner may wear. */
   async changeBot({ id, permissions, avatarId, color, principal, db, dependencies, refuse }) {
     const bot = await findOwnBot(db, principal.uuid, id, refuse);
     if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');

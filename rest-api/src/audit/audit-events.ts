@@ -13,7 +13,7 @@ import { orRefuse } from '../framework/or-refuse.ts';
 /** Maximum size of an event, characters of JSON. */
 const MAX_EVENT_SIZE = 8000;
 
-/** Names of the messages that a room sends; the names of requests come from the contract. */
+/** Names of events between clients and rooms, besides the requests, whose names come from the contract. */
 const roomMessageNames = [
   'join',
   'statefulMessage',

@@ -38,7 +38,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
     });
   },
 
-  /** The code is checked first, so that only the owner of a number learns whether another account has it. */
+  /** Checks the code first, so that only the owner of a number learns whether another account has it. */
   async change({ phone: text, code, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     const { phone } = await validatePhone(db, text);
@@ -82,7 +82,7 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
   },
 };
 
-/** [H750] The number itself is not recorded. */
+/** [H750] Records a change of the phone number, without the number itself. */
 function recordChange(
   call: SecurityEventCall & { readonly principal: { readonly uuid: string } },
   outcome: 'success' | 'failure',

@@ -154,7 +154,8 @@ export const authHandlers: Handlers<typeof auth> = {
   },
 
   /**
-   * [H482] [H742] A job looks the account up later, so that the response does not reveal whether the address is known.
+   * [H482] [H742] Requests a sign-in link by mail. A job looks the account up later, so that the response does not
+   * reveal whether the address is known.
    */
   async mailMagicLink({ email: address, to, db, dependencies, request, refuse }) {
     await requestLinkMail({ kind: 'signIn', address, to, db, dependencies, request, refuse });

@@ -29,7 +29,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     return mine.map((email) => ({ ...email, isMain: email.id === main?.id }));
   },
 
-  /** [H497] The main address is the first to get codes and links. */
+  /** [H497] Makes an address the main one, which is the first to get codes and links. */
   async makeMain({ id, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     await lockUser(db, principal.uuid);
@@ -133,7 +133,7 @@ export const emailHandlers: Handlers<typeof emails> = {
   },
 };
 
-/** [H750] The address is recorded only by its id. */
+/** [H750] Records a change of an address, which is named only by its id. */
 function recordEmailChange(
   call: SecurityEventCall,
   kind: 'emailAdded' | 'emailRemoved' | 'emailVerified' | 'mainEmailChanged',

@@ -5,8 +5,8 @@ import type { Config } from '@hangout/platform/config/config';
 // used up. Messages to unknown addresses count too.
 
 /**
- * All networks together may send an address this many times the daily quota of one network. After that, no network can
- * send a code there until the next day.
+ * The daily quota of an address over all networks is this many times that of one network. Once it is used up, no
+ * network can send a code there until the next day.
  */
 const NETWORKS_PER_ADDRESS = 3;
 

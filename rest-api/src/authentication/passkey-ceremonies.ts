@@ -22,7 +22,7 @@ const CHALLENGE_SECONDS = 300;
 const algorithms = [-7, -8, -257];
 const hashChallenge = (challenge: string) => hash('sha256', challenge, 'base64url');
 
-/** The library is not a static import, because with its certificate parsers it takes 10 MB. */
+/** Loads the library. It is not a static import, because with its certificate parsers it takes 10 MB. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 type Purpose = PasskeyChallenge['purpose'];
@@ -35,8 +35,8 @@ interface CeremonyCall {
 }
 
 /**
- * [H492] The WebAuthn relying party: the host of PUBLIC_URL, or of the request. The Host header is safe to use, because
- * a response that was signed for another host is not accepted.
+ * [H492] Returns the WebAuthn relying party: the host of PUBLIC_URL, or of the request. The Host header is safe to use,
+ * because a response that was signed for another host is not accepted.
  * @throws RefusalError `passkeys_unavailable` if the host is an IP address, for which browsers have no passkeys
  */
 function relyingParty({ dependencies, request, refuse }: CeremonyCall): { origin: string; id: string } {

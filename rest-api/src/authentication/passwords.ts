@@ -57,8 +57,8 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   /**
-   * [H742] A job looks the account up after this response, which so does not reveal whether the address is known.
-   * Unknown addresses count against the limits too.
+   * [H742] Requests a mail with a reset link. A job looks the account up later, so that the response does not reveal
+   * whether the address is known. Unknown addresses count against the limits too.
    */
   async forgot({ email: address, to, principal, db, dependencies, request, refuse }) {
     await requestLinkMail({ kind: 'reset', address, to, db, dependencies, request, refuse });
@@ -111,9 +111,9 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   /**
-   * [H001] An admin who sets a password can sign in with it, so this is allowed only for users of lower rank, [H823]
-   * and only after entering their own password recently. [H1553] Passkeys, phone and Discord account are removed,
-   * because admins use this when an account may be in the wrong hands.
+   * [H001] Sets a user's password. The admin can then sign in with it, so this is allowed only for users of lower rank,
+   * [H823] and only after entering the admin's own password recently. [H1553] Passkeys, phone and Discord account are
+   * removed, because admins use this when an account may be in the wrong hands.
    */
   async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, request, refuse }) {
     const person = orRefuse(await loadAccountStatus(db, userUuid), refuse, 'person_not_found');
@@ -153,9 +153,9 @@ async function signInAfterReset(
 }
 
 /**
- * [H1553] If the link's address was verified by somebody who was not signed in, a stranger who knew only the address
- * may have created the account: removes its other addresses, passkeys, phone and Discord account. Returns whether there
- * were any.
+ * [H1553] Removes an account's other addresses, passkeys, phone and Discord account if the link's address was verified
+ * by somebody who was not signed in: a stranger who knew only the address may then have created the account. Returns
+ * whether there were any.
  */
 async function closeWaysInOfStrangers(tx: Db, userUuid: string, emailId: number): Promise<boolean> {
   const email = await findEmailOfLink(tx, emailId, userUuid);

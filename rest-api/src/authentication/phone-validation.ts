@@ -46,7 +46,7 @@ async function validateForSignIn({ phone, db, request }: { phone: string; db: Db
   return { status: read.status, phone: read.phone, country: read.country };
 }
 
-/** [R128] The configured limits of codes by text message, under their published names. */
+/** [R128] Returns the configured limits of codes by text message, under their published names. */
 export const phoneCodeLimits = (config: Config): PhoneCodeLimits => ({
   maxCodesPerPhonePerDay: config.TEXT_CODES_PER_PHONE_A_DAY,
   maxCodesPerIpPerHour: config.TEXT_CODES_PER_NETWORK_AN_HOUR,

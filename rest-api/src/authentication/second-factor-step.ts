@@ -24,7 +24,7 @@ export async function requireSecondFactor(
   throw refuse('second_factor_needed', { stepToken, expiresInSeconds: lifetimeSeconds.secondFactor });
 }
 
-/** [H734] The token for the second step of a sign-in; null for an account without a second factor. */
+/** [H734] Signs the token for the second step of a sign-in; null for an account without a second factor. */
 export async function signStepToken(
   db: Db,
   { tokens }: Pick<Dependencies, 'tokens'>,

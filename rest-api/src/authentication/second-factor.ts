@@ -107,8 +107,8 @@ export const secondFactorHandlers: Handlers<typeof secondFactor> = {
   },
 
   /**
-   * [H001] Without a second factor the account is protected only by its password, so an admin may turn it off only for
-   * users of lower rank, [H823] and only after entering their own password recently.
+   * [H001] Turns off a user's second factor. The account is then protected only by its password, so this is allowed
+   * only for users of lower rank, [H823] and only after entering the admin's own password recently.
    */
   async turnOffByAdmin({ userUuid, principal, db, dependencies, request, refuse }) {
     const person = orRefuse(await lockUser(db, userUuid), refuse, 'person_not_found');

@@ -1,4 +1,4 @@
-/** The 49,000 most common passwords in lower case. Not a static import, because the list takes 5 MB of memory. */
+/** Loads the 49,000 most common passwords in lower case. Not a static import, because the list takes 5 MB of memory. */
 const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

@@ -25,8 +25,8 @@ export function openDiscord(config: Config): Discord | null {
 }
 
 /**
- * [H1367] The origins whose pages may embed the activity in a frame. Reads no secret, because the process that sets the
- * headers of pages has none.
+ * [H1367] Returns the origins whose pages may embed our Discord activity in a frame. Reads no secret, because the
+ * process that sets the headers of pages has none.
  */
 export function activityEmbeddingHosts(
   config: Pick<Config, 'DISCORD_CLIENT_ID' | 'DISCORD_STAND_IN'>,

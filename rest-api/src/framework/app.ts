@@ -111,8 +111,8 @@ const underService = /^\/api\/([a-z-]+)(?=\/|$)/;
 type DocsConfig = Pick<Config, 'DOCS' | 'NODE_ENV' | 'OPS_PORT'>;
 
 /**
- * [H767] Whether the API documentation is served: as DOCS says or, without it, outside of production or on a server
- * with a port for operators.
+ * [H767] Returns whether the API documentation is served: as DOCS says or, without DOCS, outside of production or on a
+ * server with a port for operators.
  */
 function areDocsOpen({ DOCS, NODE_ENV, OPS_PORT }: DocsConfig): boolean {
   if (DOCS !== undefined) return DOCS === 'open';

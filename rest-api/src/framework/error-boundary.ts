@@ -12,7 +12,7 @@ import { HttpRefusalError } from './http-refusal.ts';
 
 const plainId = /^[\w-]{8,64}$/;
 
-/** [H121] Every response carries a request id: the caller's if it has 8 to 64 plain characters, else a new one. */
+/** [H121] Gives every response a request id: the caller's if it has 8 to 64 plain characters, else a new one. */
 export async function requestId(ctx: Context, next: Next): Promise<void> {
   const given = ctx.get('x-request-id');
   const id = plainId.test(given) ? given : randomUUID();
@@ -22,8 +22,8 @@ export async function requestId(ctx: Context, next: Next): Promise<void> {
 }
 
 /**
- * [H122] The error boundary. A refusal becomes its response. Any other error is logged once, and the caller only gets
- * status 500 or 503.
+ * [H122] Creates the error boundary, which sends a refusal as the response. Any other error is logged once, and the
+ * caller gets only status 500 or 503.
  */
 export const errorBoundary =
   ({ log, place }: Pick<Dependencies, 'log' | 'place'>) =>
@@ -58,7 +58,7 @@ function inLanguage(body: ErrorBody, language: Language): ErrorBody {
   return { ...body, message: sayRefusal(language, body.code) ?? body.message };
 }
 
-/** [H981] The query is not logged, because it may contain secrets, nor are path parameters that are secrets. */
+/** [H981] Returns the path for the log, which has no query and no secret path parameters. */
 const loggedPath = (ctx: Context) => String(ctx.state.loggedPath ?? ctx.path);
 
 function unexpectedError(ctx: Context, log: Log, error: unknown): HttpRefusalError {

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
 
-/** How much larger than its file a form may be, bytes: its other fields and boundaries. */
+/** Maximum size of a form without its file, bytes: its other fields and boundaries. */
 const FORM_OVERHEAD_BYTES = 128 * 1024;
 
 /**

@@ -42,8 +42,8 @@ const SECOND_FACTOR_REQUIRED_OF_ALL =
   'Every account needs a second factor here: turn it on in the security settings of your account (/settings/security)';
 
 /**
- * The steps of every request, in this order: rate limit, authentication, pace, access decision, body, validation,
- * waiting for a turn, handler (in a transaction if the endpoint writes), presentation, response.
+ * Creates the function that handles every request, in these steps: rate limit, authentication, pace, access decision,
+ * body, validation, waiting for a turn, handler (in a transaction if the endpoint writes), presentation, response.
  */
 export function createRequestPipeline(db: Db, dependencies: Dependencies) {
   const slots = createUploadSlots(dependencies.config.UPLOADS_AT_ONCE);
@@ -300,7 +300,7 @@ class DescribedRequest implements RequestInfo {
   }
 }
 
-/** The temporary folder of one request's upload, created when it is needed; `remove` deletes it with its content. */
+/** Creates the temporary folder of one upload when `make` is called; `remove` deletes it with its content. */
 function createUploadFolder() {
   let made: Promise<string> | undefined;
   return {

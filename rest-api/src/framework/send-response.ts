@@ -49,8 +49,8 @@ const extensions: Readonly<Record<string, string>> = {
 const contentDisposition = (type: string) => `inline; filename="hangout.${extensions[type] ?? 'bin'}"`;
 
 /**
- * [H117] Whether a part of the file may be sent: `If-Range` must name the version that the caller already has parts of.
- * A date never matches, because files are sent without dates (RFC 9110, 13.1.5).
+ * [H117] Returns whether a part of the file may be sent: `If-Range` must name the version that the caller already has
+ * parts of. A date never matches, because files are sent without dates (RFC 9110, 13.1.5).
  */
 function isRangeValid(ctx: Context): boolean {
   const ifRange = ctx.get('if-range');

@@ -107,6 +107,6 @@ async function notifyOfFriend(
   });
 }
 
-/** Adds the profile of the other user. */
+/** Presents a friend request to one of its two users, with the profile of the other. */
 const presentInvitation = (db: Db, reader: string, row: FriendInvitationRow) =>
   withProfile(db, row, row.fromUuid === reader ? row.toUuid : row.fromUuid);

@@ -4,7 +4,6 @@ import { normalizeProvider } from '@hangout/rules';
 import type { Call } from '../framework/index.ts';
 import { queryProvider } from '../music-providers/query-provider.ts';
 
-/** A collection to import, and its provider. */
 export interface FoundCollection {
   readonly provider: MusicProvider;
   readonly collection: ProviderCollection;

@@ -130,7 +130,7 @@ function describeRoom(room: Room, language: Language): string {
   );
 }
 
-/** [H272] The URL contains a hash of the image's content, because services cache images by URL. */
+/** [H272] Returns the URL of a hangout's image, with a hash of its content, because services cache images by URL. */
 function roomImage(
   room: Room,
   { origin, language, siteName }: Omit<Wanted, 'id'> & Pick<PreviewRequest, 'siteName'>,

@@ -68,8 +68,8 @@ async function readMetadata(provider: OidcProvider): Promise<Configuration> {
 }
 
 /**
- * How the client secret is sent: by HTTP Basic, the default of OpenID Connect Discovery, or in the body if the provider's
- * metadata does not list Basic.
+ * Returns how the client secret is sent: by HTTP Basic, the default of OpenID Connect Discovery, or in the body if the
+ * provider's metadata does not list Basic.
  */
 function authenticate({ clientSecret }: OidcProvider): ClientAuth {
   if (clientSecret === undefined) return None();

@@ -20,7 +20,7 @@ const unavailableCodes = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
 
-/** Network errors, timeouts and malformed responses count as temporary (`unavailable`). */
+/** Converts an error. Network errors, timeouts and malformed responses become `unavailable`, others `refused`. */
 export function toOidcError(error: unknown): OidcError {
   if (error instanceof OidcError) return error;
   const isNetworkError = error instanceof TypeError;

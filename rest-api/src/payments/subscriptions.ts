@@ -28,7 +28,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
     return { ...plan, receipts: await listReceipts(db, principal.uuid) };
   },
 
-  /** [H1256] An empty list instead of an error if nothing is sold, so that pages show nothing. */
+  /** [H1256] Lists the plans. The list is empty if nothing is sold, so that pages show nothing instead of an error. */
   async products({ dependencies: { payments, log }, refuse }) {
     if (!payments) return [];
     const plans = await explainPaymentErrors(log, refuse, () => payments.listPlans());

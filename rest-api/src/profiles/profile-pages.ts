@@ -43,7 +43,7 @@ const noActivities: Activities = {
 
 export const profilePageHandlers: Handlers<typeof profilePages> = {
   /**
-   * [H545] The public page of a user, also for guests. [H716] Only moderators see the page of a deactivated account.
+   * [H545] Returns a user's public page, also to guests. [H716] Only moderators see the page of a deactivated account.
    */
   async byId({ id, principal, db, refuse }) {
     const profile = await findProfile(db, id, { activeOnly: !isModerator(principal) });
@@ -71,7 +71,7 @@ export const profilePageHandlers: Handlers<typeof profilePages> = {
   },
 };
 
-/** [H246] Rank and points in the current season; null without a season, a rank or points. */
+/** [H246] Loads rank and points in the current season; null without a season, a rank or points. */
 async function loadSeasonRank(db: Db, uuid: string): Promise<ProfilePage['seasonRank']> {
   const season = await loadCurrentSeason(db);
   const status = season && (await loadSeasonStatusOfUser(db, uuid, season.id));

@@ -70,7 +70,7 @@ export async function readInvitation(
   return stateOf(code, code ? await findSignUpInvitation(db, code) : null, now);
 }
 
-/** [H1966] The code is sent in a header, because access logs contain the query. */
+/** [H1966] Returns the invitation's code, which is sent in a header, because access logs contain the query. */
 const invitationCodeOf = ({ headers }: Admission['request']) =>
   String(headers[INVITATION_HEADER] ?? '').slice(0, 60);
 

@@ -46,7 +46,7 @@ interface Search {
   readonly offset: number;
 }
 
-/** [R210] `query` is an alias of `q`, and `flag` of `explicit`; an empty query returns nothing. */
+/** [R210] Searches songs. `query` is an alias of `q`, and `flag` of `explicit`; an empty query returns nothing. */
 async function search(
   { principal, db, dependencies, request, q, query, explicit, flag, ...search }: Search,
   version: 1 | 2,
@@ -88,8 +88,7 @@ async function loadSoundCloudAccount(call: Pick<Search, 'db' | 'dependencies' | 
 }
 
 /**
- * [H1071] Version 2 of the search: the first page also has similar playlists, people and hangouts. Guests find no
- * people.
+ * [H1071] Searches by version 2: the first page also has similar playlists, people and hangouts. Guests find no people.
  */
 async function searchWithOthers(call: Search) {
   const words = (call.q ?? call.query ?? '').trim();

@@ -19,7 +19,7 @@ export const used = { defineEndpoints, pairHandlers, z };
 export type Used = [Api, Handlers<Record<string, never>>];
 `;
 
-/** Source of a file of generated endpoints, as large and varied as real ones. */
+/** Returns the source of a file of generated endpoints, as large and varied as real ones. */
 function dummyPart(from: number, count: number): string {
   const numbers = Array.from({ length: count }, (_, i) => from + i);
   return `${preamble}
@@ -69,7 +69,7 @@ export interface Workshop {
   close(): Promise<void>;
 }
 
-/** The source of `count` generated endpoints and their handlers, by file name. */
+/** Returns the source of `count` generated endpoints and their handlers, by file name. */
 export function manyCalls(count = calls): Record<string, string> {
   const starts = Array.from({ length: Math.ceil(count / callsInAFile) }, (_, index) => index * callsInAFile);
   return Object.fromEntries(

@@ -14,7 +14,7 @@ export interface FakeClamd {
   readonly close: () => Promise<void>;
 }
 
-/** A daemon that speaks clamd's INSTREAM: data that contains `EICAR` is infected. */
+/** Starts a daemon that speaks clamd's INSTREAM; it reports data that contains `EICAR` as infected. */
 export function startFakeClamd(): FakeClamd {
   const received: Buffer[] = [];
   const answer: { instead: string | null } = { instead: null };

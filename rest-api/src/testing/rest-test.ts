@@ -249,7 +249,7 @@ const renewing: ReadonlySet<object> = new Set([
   ...[secondFactor.confirm, secondFactor.renewRecoveryCodes, secondFactor.turnOff],
 ]);
 
-/** [H820] An API client that uses renewed tokens, as the product's client does. */
+/** [H820] Creates an API client that uses renewed tokens, as the product's client does. */
 function createRenewingApi(base: string, first: string | undefined): Api {
   let token = first;
   const api = createApi({ base, token: () => token });

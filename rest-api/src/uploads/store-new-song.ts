@@ -78,7 +78,7 @@ export async function storeNewSong(
   }
 }
 
-/** [H323] Title of a file without tags: its name without folder and extension, and with blanks for underscores. */
+/** [H323] Returns the title of a file without tags: its name without folder and extension, underscores as blanks. */
 function titleOf(fileName: string): string {
   const name = fileName.split(/[\\/]/).at(-1) ?? '';
   const plain = name.slice(0, name.length - extname(name).length).replace(/[_\s]+/g, ' ');

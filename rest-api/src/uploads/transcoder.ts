@@ -50,9 +50,9 @@ export const transcoderHandlers: Handlers<typeof transcoder> = {
 };
 
 /**
- * [H1046] Handles the report of a finished transcoding. Like every upload, the song is then checked and measured here
- * before it can be played; after a failure it is marked as failed. Ignores other reports, and songs that are ready or
- * deleted.
+ * [H1046] Handles the report of a finished transcoding. Like every upload, the song is then checked and measured by a
+ * worker before it can be played; after a failure it is marked as failed. Ignores other reports, and songs that are
+ * ready or deleted.
  */
 async function applyReport(tx: Db, { jobs, log }: Dependencies, { Message }: SnsMessage): Promise<void> {
   const report = Report.safeParse(parseJson(Message));

@@ -118,7 +118,7 @@ async function lockValidVoucher(
 const YEAR_DAYS = 365;
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** [H815] 28 unambiguous letters and digits in groups of four: 140 random bits. */
+/** [H815] Creates a code of 28 unambiguous letters and digits in groups of four: 140 random bits. */
 const newCode = () =>
   Array.from({ length: 7 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),

@@ -39,7 +39,7 @@ export interface MatchDependencies {
 
 /** Number of search results that are compared with a song. */
 const SEARCH_LIMIT = 10;
-/** Not searched, because their daily quota is for users' searches. */
+/** Providers that are not searched, because their daily quota is for users' searches. */
 const WITHOUT_SEARCH: readonly string[] = ['youtube'];
 
 const NO_MATCH: Omit<SongMatch, 'reason'> = {

@@ -29,7 +29,7 @@ export async function startLinkMailJobs({ jobs, ...dependencies }: LinkMailDepen
   });
 }
 
-/** [H700] Only verified addresses get the mail; an unverified one may be somebody else's. */
+/** [H700] Sends the mail only to a verified address, because an unverified one may be somebody else's. */
 async function sendLinkMail(
   { db, config, tokens, mail }: Omit<LinkMailDependencies, 'jobs'>,
   { kind, address, origin, to, language: asked }: LinkMailRequest,

@@ -18,9 +18,9 @@ import type { Log } from '@hangout/platform/log/log';
 import { repeat } from '../repeat.ts';
 import { SCRATCH_PREFIX } from '../scratch-folder.ts';
 
-/** Younger files may belong to an upload that is still running, ms. */
+/** Minimum age of a leftover, ms: younger files may belong to an upload that is still running. */
 const MIN_AGE_MS = 2 * 3_600_000;
-/** The owner of a refused upload can read the reason for this long, days. */
+/** How long the owner of a refused upload can read the reason, days. */
 const REFUSED_DAYS = 30;
 /** Prefixes of temporary folders that a crash may leave behind. */
 const prefixes = [UPLOAD_PREFIX, SCRATCH_PREFIX, BACKUP_SCRATCH_PREFIX];

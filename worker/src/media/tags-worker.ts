@@ -39,7 +39,7 @@ function formatOf({ container = '', codec = '', sampleRate }: IAudioMetadata['fo
   return null;
 }
 
-/** For format and tags, this many bytes from the start of an RF64 file are read. */
+/** How many bytes from the start of an RF64 file are read for its format and tags. */
 const RF64_HEAD_BYTES = 1024 * 1024;
 
 /**

@@ -9,7 +9,7 @@ export interface Tags {
   readonly isLossless: boolean;
   /** Bits per second; null if the header does not state it. */
   readonly bitRate: number | null;
-  /** Hz */
+  /** Samples per second. */
   readonly sampleRate: number;
   /** Duration stated in the header, seconds; null if there is none. */
   readonly duration: number | null;

@@ -157,7 +157,7 @@ function wordAccountChange(language: Language, { change, capability }: Data, rol
   return { title: say(language, `${key}.${what}.title`), body: say(language, `${key}.${what}.body`) };
 }
 
-/** `until` is when the archive expires, ISO 8601. */
+/** Returns the texts about an archive. `until` is when it expires, ISO 8601. */
 function wordArchive(language: Language, { state, until = '' }: Data): PushWords {
   const key = 'pushes.archive';
   if (state === 'failed')

@@ -14,7 +14,7 @@ import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
 import { isBusyStatus, sendToEach, type TargetAnswer } from './senders/push-sender.ts';
 
 export const BROWSER_QUEUE = 'push-browsers';
-/** A push service keeps a notification for an offline browser this long, s. */
+/** How long a push service keeps a notification for an offline browser, s. */
 const TTL_SECONDS = 86_400;
 
 /**

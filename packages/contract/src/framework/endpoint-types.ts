@@ -53,7 +53,7 @@ export type HandlerResult<E extends Endpoint> = E extends { produces: string }
     : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result needs no return statement.
       void;
 
-/** What a caller of an endpoint gets. */
+/** What a call resolves to: the response itself if the endpoint has `produces`, otherwise its result. */
 export type CallResult<E extends Endpoint> = E extends { produces: string }
   ? Response
   : E extends { returns: z.ZodType }

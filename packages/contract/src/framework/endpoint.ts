@@ -129,7 +129,7 @@ export function defineEndpoints<const S extends ServiceName, const T extends Rec
   return Object.fromEntries(named) as unknown as EndpointGroup<S, T>;
 }
 
-/** If query and body have the same name, the body's value wins. */
+/** Returns the names of all input fields. A name may be in query and body; the body's value then wins. */
 function inputNames(endpoint: Endpoint): string[] {
   const fields = { ...endpoint.query?.shape, ...endpoint.body?.shape };
   return [...pathParams(endpoint.path), ...Object.keys(fields)];

@@ -33,7 +33,7 @@ export function statusText(status: number): string {
   return statusTexts[status] ?? 'Generic Error';
 }
 
-/** [R213-R220] The message of an error response that has none of its own. */
+/** [R213-R220] Returns the message of an error response that has none of its own. */
 function cataloguedText(status: number): string {
   return catalogued.includes(status) ? statusText(status) : 'Generic Error';
 }
@@ -80,8 +80,8 @@ export class ApiError extends Error {
 const generic = 'Something went wrong, please try again';
 
 /**
- * [R241-R243] A capitalised message for users: the first one of the body below status 500, otherwise one general
- * sentence.
+ * [R241-R243] Returns a capitalised message for users: the body's first one if the status is below 500, otherwise one
+ * general sentence.
  */
 export function userMessage(error: unknown): string {
   const text =

@@ -110,7 +110,7 @@ function responses(endpoint: Endpoint, draw: (s: z.ZodType, io: 'input' | 'outpu
   return { ...success, ...Object.fromEntries(refusals) };
 }
 
-/** A schema with an id becomes a component, which is referenced wherever it is used. */
+/** Converts to JSON Schema. A schema with an id becomes a component, which is referenced wherever it is used. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const drawn = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
   const { $schema: _, $defs, ...rest } = drawn;

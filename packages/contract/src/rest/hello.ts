@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints, type ServiceName } from '../framework/endpoint.ts';
 
-/** `GET /` returns the name of the service, which shows that it runs. */
+/** Declares `GET /`, which returns the name of the service and so shows that it runs. */
 const helloEndpoint = <const S extends ServiceName>(name: S) =>
   defineEndpoints(name, {
     hello: {

@@ -250,13 +250,13 @@ export const services = {
   },
 } as const satisfies Readonly<Record<ServiceName, ServiceEntry>>;
 
-/** [R259] Version labels of a service, its own first. */
+/** [R259] Returns the version labels of a service, its own first. */
 export function versionsOf(name: ServiceName): readonly string[] {
   const { version, furtherVersions = [] }: ServiceEntry = services[name];
   return [version, ...furtherVersions];
 }
 
-/** All endpoints, in the order in which they are declared. */
+/** Returns all endpoints of a service, in the order in which they are declared. */
 export function endpointsOf(name: ServiceName): NamedEndpoint<Endpoint>[] {
   const groups: readonly AnyEndpointGroup[] = Object.values(services[name].groups);
   return groups.flatMap((group) => Object.values(group));

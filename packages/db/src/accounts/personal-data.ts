@@ -31,8 +31,8 @@ interface SharedTable {
 }
 
 /**
- * [H897] Tables that refer to accounts by more than one column. The archive must not tell one side what the product
- * hides from it, such as who has blocked them.
+ * [H897] Tables that refer to accounts by more than one column. The archive must not tell its owner what the product
+ * hides from them, such as who has blocked them.
  */
 const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
   blocked_users: { own: 't.user_uuid = :uuid' },

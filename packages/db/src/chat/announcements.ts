@@ -33,8 +33,8 @@ export function parseStoredRoomMessage(payload: string): StoredRoomMessage | nul
 }
 
 /**
- * Counts the users now inside a hangout whom an announcement by `authorUuid` reaches: not the author, and nobody with a
- * block between them.
+ * Counts the users now inside a hangout whom an announcement by `authorUuid` reaches: everybody but the author and
+ * users with a block between them and the author.
  */
 export async function countReadersInside(db: Db, roomUuid: string, authorUuid: string): Promise<number> {
   const row = await queryRow<{ count: number }>(

@@ -127,7 +127,7 @@ export async function showHiddenConversation(tx: Db, conversationUuid: string): 
   await ConversationMember.query(tx).where({ conversationUuid, isHidden: true }).patch({ isHidden: false });
 }
 
-/** Returns the members who can see a message: not those who were added after it or have deleted it. */
+/** Returns the members who can see a message, without members who were added, or deleted the conversation, later. */
 export async function loadMembersWhoSee(tx: Db, conversation: string, messageId: number): Promise<string[]> {
   const rows = await ConversationMember.query(tx)
     .where({ conversationUuid: conversation })

@@ -81,8 +81,8 @@ export type ModelWith<Columns extends object> = { [K in keyof typeof BaseModel]:
 type Join<C extends ModelClass> = `${C['tableName']}.${Column<C>}`;
 
 /**
- * Belongs-to-one relation: the one row that a foreign key of this table references; `modify` names a modifier of the
- * related model that filters it.
+ * Declares a belongs-to-one relation: the one row that a foreign key of this table references; `modify` names a
+ * modifier of the related model that filters it.
  */
 export const belongsTo = <C extends ModelClass>(
   modelClass: C,
@@ -96,7 +96,7 @@ export const belongsTo = <C extends ModelClass>(
   ...(modify === undefined ? {} : { modify }),
 });
 
-/** Has-one relation: the one row whose foreign key references this row. */
+/** Declares a has-one relation: the one row whose foreign key references this row. */
 export const hasOne = <C extends ModelClass>(
   modelClass: C,
   from: string,
@@ -104,7 +104,7 @@ export const hasOne = <C extends ModelClass>(
   modify?: ModifierName<C>,
 ) => ({ ...belongsTo(modelClass, from, to, modify), relation: Model.HasOneRelation });
 
-/** Has-many relation: all rows whose foreign key references this row. */
+/** Declares a has-many relation: all rows whose foreign key references this row. */
 export const hasMany = <C extends ModelClass>(modelClass: C, from: string, to: Join<C>) => ({
   relation: Model.HasManyRelation,
   modelClass,

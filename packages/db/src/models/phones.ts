@@ -21,7 +21,7 @@ export class WhitelistedPhone extends BaseModel {
   declare createdAt: string;
 }
 
-/** The last verification code sent to a phone number, as a hash. */
+/** The last verification code that a network requested for a phone number, as a hash. */
 export class PhoneCode extends BaseModel {
   static override readonly tableName = 'phoneCodes';
   static override readonly idColumn = ['phone', 'network'];

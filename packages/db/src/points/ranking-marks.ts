@@ -24,7 +24,7 @@ export interface RankedRows {
 const ofRanked = `u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
 const fromRanked = ({ table }: RankedRows) => `${table} r join users u on ${ofRanked}`;
 
-/** [H631] The rows of one season. */
+/** [H631] Selects the rows of one season's ranking. */
 export const seasonRows = (seasonId: number): RankedRows => ({
   table: 'ranking_status',
   where: 'r.season_id = :seasonId and r.points > 0',
@@ -32,7 +32,7 @@ export const seasonRows = (seasonId: number): RankedRows => ({
   marks: seasonId,
 });
 
-/** [H632] The rows of all seasons together. */
+/** [H632] Selects the rows of the ranking over all seasons. */
 export const lifetimeRows: RankedRows = {
   table: 'lifetime_points',
   where: 'r.points > 0',

@@ -46,7 +46,7 @@ export async function beginMonthSeason(tx: Db): Promise<boolean> {
 
 const epoch = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Returns the name, followed by a number if another season has it. Upper and lower case are the same here. */
+/** Returns the name, followed by a number if another season has it. Names are unique regardless of case. */
 async function findFreeName(tx: Db, name: string): Promise<string> {
   const rows = await Season.query(tx)
     .whereRaw('name like ?', [`${name}%`])

@@ -412,7 +412,7 @@ const withAddress = (
   address: string | null,
 ): StoredSong['thumbnails'] => (address === null ? addresses : { ...addresses, [provider]: address });
 
-/** Replaces a preview URL of the same host, because signed URLs expire. */
+/** Adds a preview URL. It replaces those of the same host, because signed URLs expire. */
 function withPreview(previews: readonly string[], preview: string | null): readonly string[] {
   if (preview === null || previews.includes(preview)) return previews;
   return [...previews.filter((one) => hostOf(one) !== hostOf(preview)), preview];

@@ -6,7 +6,7 @@ import { queryRow, queryRows } from '../sql.ts';
 import { loadCrateOrder, loadRankEnds, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 
-/** Number of songs of the queue that are searched for playable ones, or the requested number if that is larger. */
+/** How many of the queue's next songs are searched for playable ones; more if more are requested. */
 const LOOK_AHEAD = 50;
 
 /**

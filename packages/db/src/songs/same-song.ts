@@ -1,6 +1,6 @@
 /**
- * [R137][R138][R139] The rule `isSameSong` as an SQL condition on two aliases of `songs`. A test checks that both
- * agree.
+ * [R137][R138][R139] Returns the rule `isSameSong` as an SQL condition on two aliases of `songs`. A test checks that
+ * both agree.
  */
 export function sameSongSql(a: string, b: string): string {
   const same = (column: string) => `${a}.${column} = ${b}.${column}`;

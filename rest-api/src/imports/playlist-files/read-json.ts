@@ -49,7 +49,7 @@ function findEntries(value: unknown): { name: string | null; entries: readonly u
   };
 }
 
-/** The media that üWave's API lists beside the entries, by id. */
+/** Returns the media that üWave's API lists beside the entries, by id. */
 function includedMedia(value: unknown): ReadonlyMap<unknown, Fields> {
   const included = isObject(value) && isObject(value.included) ? value.included.media : [];
   const media = Array.isArray(included) ? included.filter(isObject) : [];

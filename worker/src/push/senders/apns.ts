@@ -12,12 +12,9 @@ import {
   type TargetOutcome,
 } from './push-sender.ts';
 
-/**
- * A provider token is used for this long, ms. APNs accepts one for an hour, and a new one at most every 20
- * minutes.
- */
+/** How long a provider token is used, ms. APNs accepts one for an hour, and a new one at most every 20 minutes. */
 const TOKEN_MS = 40 * 60_000;
-/** APNs keeps a notification for a device that is off this long, s. */
+/** How long APNs keeps a notification for a device that is off, s. */
 const TTL_SECONDS = 86_400;
 
 export interface ApnsOptions {
@@ -39,7 +36,7 @@ interface ApnsAnswer {
 }
 
 /**
- * [H592] Apple Push Notification service. All calls share an HTTP/2 connection, which is reopened after a
+ * [H592] Sends by Apple Push Notification service. All calls share an HTTP/2 connection, which is reopened after a
  * loss, and a provider token, which is renewed before its expiry or when it is refused.
  */
 export function createApnsSender(options: ApnsOptions): PushSender {

@@ -13,7 +13,7 @@ import {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** An access token is replaced this long before its expiry, seconds. */
+/** How long before its expiry an access token is replaced, seconds. */
 const RENEWAL_MARGIN_SECONDS = 60;
 const TTL = '86400s';
 
@@ -25,7 +25,7 @@ interface FcmOptions {
 }
 
 /**
- * [H592] Firebase Cloud Messaging, HTTP v1: one call per device. The access token is requested with the
+ * [H592] Sends by Firebase Cloud Messaging, HTTP v1: one call per device. The access token is requested with the
  * service account's key, and renewed before its expiry or when it is refused.
  */
 export function createFcmSender({ account, url, log }: FcmOptions): PushSender {

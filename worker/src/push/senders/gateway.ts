@@ -10,7 +10,7 @@ interface GatewayOptions {
 }
 
 /**
- * The operator's own gateway. It accepts {devices, notice} and responds with {invalid: tokens}. A batch that
+ * Sends by the operator's own gateway. It accepts {devices, notice} and responds with {invalid: tokens}. A batch that
  * it has not accepted is retried as a whole, [H664] with the same idempotency key.
  */
 export function createGatewaySender({ url, token, log }: GatewayOptions): PushSender {

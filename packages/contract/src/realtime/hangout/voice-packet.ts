@@ -14,8 +14,8 @@ export interface VoicePacket {
   /** Number of the first frame since the microphone was opened. */
   readonly sequence: number;
   /**
-   * Where in the song the speaker was when the first frame began: the time (epoch ms by the server's clock) at which a
-   * listener in sync hears that.
+   * The moment of the song that the speaker heard when the first frame began, as the time (epoch ms by the server's
+   * clock) at which a listener in sync hears it.
    */
   readonly momentMs: number;
   /**

@@ -170,7 +170,7 @@ const specialCalls = <const B extends string>(base: B, name: string) =>
 
 const playlistCalls = songCalls('/crate/:crateUuid', 'a playlist');
 
-/** Songs of a crate by its uuid, which the queue and the likes have too. */
+/** Songs of a crate by its uuid. The queue and the likes have uuids too. */
 export const crateSongs = defineEndpoints('playlist-service', {
   ...playlistCalls,
   // [H570] Guests may read public playlists.

@@ -11,7 +11,7 @@ const Capabilities = z.object({ capabilities: z.array(Capability) });
 const onCapability = z.object({ id: Uuid, capability: Capability });
 const Standing = z.object({ uuid: z.string(), role: GlobalRole, bannedUntil: z.string().nullable() });
 
-/** An action of a moderator on a user of lower rank. */
+/** Declares an action of a moderator on a user of lower rank. */
 const moderationEndpoint = <const P extends string, T extends z.ZodRawShape>(
   path: P,
   summary: string,

@@ -5,7 +5,7 @@ import { roomChangeRefusals, roomInPath } from '../shapes/room-fields.ts';
 import { changesOf, formSettings, settingsOf } from '../shapes/room-settings.ts';
 import { PinnedMessage, Room } from '../shapes/room-shape.ts';
 
-/** [R054] [R089] An endpoint that changes some settings. */
+/** [R054] [R089] Declares an endpoint that changes some settings. */
 const settingEndpoint = <const P extends string, T extends z.ZodRawShape>(
   path: P,
   summary: string,

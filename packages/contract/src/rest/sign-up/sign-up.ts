@@ -36,7 +36,7 @@ export type SignUpApplication = z.infer<typeof SignUpApplication>;
 
 const application_not_found = [404, 'This account does not wait for approval'] as const;
 
-/** Who may create an account, invitations, and applications for approval. */
+/** The rule who may create an account, invitations to sign up, and applications for approval. */
 export const signUp = defineEndpoints('user-service', {
   rule: {
     method: 'GET',
