@@ -39,7 +39,7 @@ export function useAccountDialog() {
       if (reason) setIntent(null);
       setOpenDialog({ mode, reason });
     },
-    /** [H231] Opens the dialog for an action that needs an account; it is done after the sign-up. */
+    /** [H231] Opens the dialog for an action that needs an account; the action is carried out after the sign-up. */
     openFor(intent: Intent) {
       setIntent(intent);
       setOpenDialog({ mode: 'sign-up', reason: reasonByIntent[intent.kind] });

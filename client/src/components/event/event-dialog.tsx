@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 interface EventDialogProps {
   /** The event to edit; absent for a new one. */
   readonly event?: HangoutEvent;
-  /** The community that the form of a new event begins with. */
+  /** The community that is preselected for a new event. */
   readonly communityId?: number;
   readonly onClose: () => void;
 }

@@ -15,7 +15,7 @@ const icons: Readonly<Record<Badge, LucideIcon>> = {
 const iconOf = (badge: string): LucideIcon =>
   Object.entries(icons).find(([name]) => name === badge)?.[1] ?? Award;
 
-/** [H803] An unknown badge shows its name as the server sends it. */
+/** [H803] A user's badge; an unknown one shows its name as the server sends it. */
 export function BadgeTag({ badge }: { badge: string }) {
   const Icon = iconOf(badge);
   return (

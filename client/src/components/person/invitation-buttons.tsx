@@ -13,7 +13,7 @@ interface InvitationProps {
 
 /**
  * Returns whether an action runs, and `once`, which turns an action into a click handler. Buttons that are disabled
- * while `isBusy` cannot start it twice.
+ * while `isBusy` cannot start an action twice.
  */
 function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);

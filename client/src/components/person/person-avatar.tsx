@@ -13,7 +13,7 @@ interface PersonAvatarProps {
   readonly isHere?: boolean;
 }
 
-/** [H557] A user's face; [R205] loads the profile together with others. */
+/** [H557] A user's face; [R205] the profile is requested together with those of other users. */
 export function PersonAvatar({ uuid, avatarId, ...shown }: PersonAvatarProps) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { data } = useQuery({ ...profileQuery(uuid), enabled: isRegistered && uuid !== '' });

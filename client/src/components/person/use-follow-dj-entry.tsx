@@ -6,8 +6,8 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { useAccountDialog } from '../account/use-account-dialog.ts';
 
 /**
- * [H805] The menu entry of a song that follows its DJ. [H231] Guests are asked to sign up first. Empty if AutoDJ or the
- * user plays the song.
+ * [H805] In the menu of a song, the entry that follows its DJ. [H231] Guests are asked to sign up first. Empty if
+ * AutoDJ or the user plays the song.
  */
 export function useFollowDjEntry(
   dj: { readonly uuid: string; readonly name: string } | null,

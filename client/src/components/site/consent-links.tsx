@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { pageTitles } from './page-titles.ts';
 import styles from './site.module.css';
 
-/** Links to the pages to agree to. They open a new window, because this page has a form or a hangout. */
+/** Links to the pages to agree to. They open a new window, so that the form or hangout on this page stays open. */
 export function ConsentLinks({ pages }: { readonly pages: SiteOverview['pages'] }) {
   const { t } = useTranslation();
   return (

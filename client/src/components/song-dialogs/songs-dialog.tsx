@@ -28,7 +28,7 @@ interface SongsDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Songs that can be heard and queued. */
+/** A dialog with a list of songs that can be heard and queued. */
 export function SongsDialog({ title, name, songs, error, retry, emptyTitle, children }: SongsDialogProps) {
   const { t } = useTranslation();
   const add = useAddSong();

@@ -27,7 +27,7 @@ type FoundSongsProps = Pick<ResultActions, 'onLast' | 'onNext'> & {
   readonly label: string;
 };
 
-/** [H1072] Arrow keys move the focus between the songs. */
+/** [H1072] The songs that a search has found; arrow keys move the focus between them. */
 export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   const { t } = useTranslation();
   const refusalOf = useSongRefusal();
@@ -78,9 +78,11 @@ export function FoundSongs({ songs, label, onLast, onNext }: FoundSongsProps) {
   );
 }
 
-/** Returns the menu entries to leave out. A song that is not imported yet has no page to share. */
+/**
+ * Returns the menu entries to leave out. `share` is one of them for a song that is not imported yet and so has no page.
+ */
 function without(song: Song, isQueue: boolean) {
-  // On a phone the row has no such button, so the menu has it.
+  // The row has a button for `queue`. `play-next` stays in the menu, because its button is hidden on a phone.
   const inQueue = isQueue ? (['queue'] as const) : [];
   return song.songId === '' ? [...inQueue, 'share' as const] : inQueue;
 }

@@ -71,7 +71,7 @@ function useEscape(ref: { readonly current: HTMLDialogElement | null }, onClose:
       const focused = document.activeElement;
       if (focused === document.body || ref.current?.contains(focused)) latest.current();
     };
-    // Menus stop the event at the document, so it comes here only if none was open.
+    // Menus stop the event at the document, so it reaches the window only if none was open.
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [ref]);

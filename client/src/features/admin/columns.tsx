@@ -37,7 +37,7 @@ export const countColumn = <Field extends string>(
   render: (row) => formatNumber(row[field] ?? 0),
 });
 
-/** A column with a date and a time; empty if there is none. */
+/** A column with a date and a time; the cell of a row without one is empty. */
 export const timeColumn = <Field extends string>(
   key: string,
   label: string,

@@ -8,9 +8,9 @@ import styles from './player-bar.module.css';
 import { SoundChip } from './visit/sound-chip.tsx';
 
 /**
- * Turns the sound on if the browser blocks autoplay, if another tab plays the sound, or [H1171] if an explicit song is
- * silent for this user. [H223] It never covers an avatar: it is above the DJs' heads on wide screens, and inside the
- * player on a phone.
+ * The button that turns the sound on, shown if the browser blocks autoplay, if another tab plays the sound, or [H1171]
+ * if an explicit song is silent for this user. [H223] It never covers an avatar: it is above the DJs' heads on wide
+ * screens, and inside the player on a phone.
  */
 export function EnableSound() {
   const { t } = useTranslation();

@@ -38,7 +38,8 @@ function PlanCard() {
   const until = profile?.subscriptionUntil ?? null;
   const level = profile?.subscriptionLevel ?? 0;
   const isSelling = usePlansOnSale().length > 0;
-  // The end of a paid plan is not shown here, because the plan renews itself; its card has the date.
+  // The end of a paid plan is not shown here, because the plan renews itself; the card of the subscription has the
+  // date.
   const isPaying = useQuery({
     ...ownSubscriptionQuery(),
     enabled: profile !== null,

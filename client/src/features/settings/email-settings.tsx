@@ -34,7 +34,7 @@ export function EmailSettings({ userUuid }: { userUuid: string }) {
     <SettingCard aria-labelledby="emails" data-testid="email-settings">
       <h2 id="emails">{t('settings.emails')}</h2>
       <p className={textStyles.quiet}>{t('settings.emailsText')}</p>
-      {/* [H496] A user without a password and a verified email address is locked out after losing one device or
+      {/* [H496] A user with neither a password nor a verified email address is locked out after losing one device or
           phone number. */}
       {isAtRisk ? (
         <SettingWarning role="note" data-testid="only-way">

@@ -144,7 +144,7 @@ const serverSlots = Array.from({ length: MAX_ON_FLOOR }, (_, slot) => slotPositi
 
 /**
  * Returns the index of the slot nearest to x and y (each 0 to 1) in the room state. Server and client number slots in
- * the same way; where a slot is on a venue's floor is decided here.
+ * the same way; only the client decides where a slot is on a venue's floor.
  */
 export function slotIndexAt(x: number, y: number): number {
   let nearest = 0;

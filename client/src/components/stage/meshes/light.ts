@@ -9,7 +9,7 @@ export const idleSpot = 0.4;
 /** Creates the uniforms that all materials of a venue share, so that writing to one changes the light everywhere. */
 export function createLightUniforms(venue: VenueAppearance) {
   const { pool, color } = venue.spot;
-  // The first pool is the spotlight on the DJ who plays. Without one it is dim, in the middle of the stage.
+  // The first pool is the spotlight on the DJ who plays. While no DJ plays it is dim, in the middle of the stage.
   const idle: Pool = [0, boothDepth, pool.radius, pool.strength * idleSpot, color];
   const all = [idle, ...venue.pools];
   const pools = Array.from({ length: mostPools }, (_, i) => all[i]);

@@ -9,7 +9,7 @@ export interface PropContext {
   readonly glows: Glow[];
   readonly signs: Sign[];
   readonly extras: Object3D[];
-  /** Colour of the booth's light, which speakers have too. */
+  /** Colour of the light of the booth and of the loudspeakers. */
   readonly led: string;
 }
 

@@ -4,7 +4,7 @@ import type { Figure } from '../layout/people.ts';
 /** Height of a picture in units of the scene at scale 1, as tall as a drawn figure. */
 const HEIGHT = 1.7;
 
-/** [H1598] Pictures in place of figures, which always face the camera. */
+/** [H1598] Pictures that take the place of figures and always face the camera. */
 export interface ImageFigures {
   readonly group: Group;
   readonly show: (people: readonly Figure[]) => void;

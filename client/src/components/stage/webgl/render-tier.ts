@@ -50,7 +50,7 @@ export function rememberSlow(): void {
 export type RenderTier = 'first' | 'full' | 'plain';
 
 /**
- * Chooses the tier by about a second of frames.
+ * Chooses the tier from about a second of frames.
  * @param tier the tier of these frames
  * @param frameMs durations of consecutive frames, ms, without the first few, in which shaders are compiled
  * @returns the next tier, or null if 3D is too slow

@@ -43,8 +43,8 @@ function moveInstance(mesh: InstancedMesh, index: number, { x, z }: Slot): void 
 }
 
 /**
- * Adds the people on the floor to the scene, until unmount. Call the returned `walk` in each frame, which moves those
- * who walk.
+ * Adds the people on the floor to the scene, until unmount. Call the returned `walk` in each frame: it moves the people
+ * who are walking.
  */
 export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLayout) {
   const walks = useRef<Map<string, Walk>>(new Map());

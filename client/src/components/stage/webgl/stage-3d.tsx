@@ -41,7 +41,7 @@ interface Stage3dProps {
   readonly tier?: 'full' | 'plain' | undefined;
 }
 
-/** What changes in each frame is kept out of React's state. */
+/** The values that change in each frame, which are kept out of React's state. */
 interface Clock {
   time: number;
   beat: number;

@@ -32,7 +32,7 @@ const getRenderer = once(
 
 /**
  * Draws a figure on a turning record into a canvas in `parent`.
- * @returns a function that stops this and frees its memory
+ * @returns a function that stops the drawing and frees its memory
  */
 function openTurntable(
   parent: HTMLElement,

@@ -40,7 +40,7 @@ export function CreatePage() {
         }
         onSuccess={(room) => {
           act(startFirstSteps(room.uuid));
-          // The list of first steps for a new owner is above the chat.
+          // Opens the chat, because the list of first steps for a new owner is above it.
           openTab('chat');
           showToast({ tone: 'good', text: t('create.made') });
           navigate(`/r/${room.slug}`);

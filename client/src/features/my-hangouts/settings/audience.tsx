@@ -10,7 +10,7 @@ import { LoadMore } from '../../../design/primitives/load-more.tsx';
 import textStyles from '../../../design/text.module.css';
 import styles from './room-settings.module.css';
 
-/** [R179] Users inside who are neither on the floor nor on stage. */
+/** [R179] Users inside the hangout who are neither on the floor nor on stage. */
 export function Audience({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(audienceQuery(roomId));

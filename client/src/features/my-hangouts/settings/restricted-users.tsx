@@ -34,7 +34,9 @@ const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
   restrictionRoles.find((kind) => kind === role);
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
-/** [H524] Users who are banned, kicked, muted, or not allowed to speak or to DJ, with buttons that lift this. */
+/**
+ * [H524] Users who are banned, kicked, muted, or not allowed to speak or to DJ, with buttons that lift the restriction.
+ */
 export function RestrictedUsers({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const roles = useQuery(roomRolesQuery(roomId));

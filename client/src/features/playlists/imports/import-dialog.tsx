@@ -41,7 +41,7 @@ export function ImportTool() {
   );
 }
 
-/** Providers with accounts that have playlists, in display order. */
+/** Providers at which users have accounts with playlists, in display order. */
 const ACCOUNT_PROVIDERS = ['spotify', 'apple', 'youtube', 'soundCloudPublic'] as const;
 type Way = 'link' | 'account' | 'file';
 

@@ -36,10 +36,10 @@ export function TransferProgress({ transfer, done }: { transfer: Transfer; done:
   );
 }
 
-/** A longer pause shows when it ends instead of a countdown. */
+/** For a longer pause, the time at which it ends is shown instead of a countdown. */
 const LONG_REST_SECONDS = 300;
 
-/** How long a paused import or export still waits. */
+/** Says how long a paused import or export still waits. */
 function Rest({ until }: { until: string | null }) {
   const { t } = useTranslation();
   const left = useSecondsLeft(until === null ? null : Date.parse(until));
