@@ -230,8 +230,8 @@ function Elsewhere({ page: { profile } }: { page: ProfilePage }) {
 }
 
 /**
- * The numbers of fans and followed DJs, which link to the lists. [H298] The user and their friends also see the number
- * of friends.
+ * The numbers of fans and followed DJs, which link to the lists. [H298] The user and their friends also see a link to
+ * the list of friends.
  */
 function Numbers({ page: { profile, fansCount, followedCount, followsMe } }: { page: ProfilePage }) {
   const { t } = useTranslation();
