@@ -2,8 +2,8 @@ import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { exitCodes } from './exit-codes.ts';
 
 /**
- * Creates the command line of a tool. `--help` prints the options; an unknown option exits with 104. @param
- * command the command before its options, such as `npm run bench -- soak`
+ * Creates the command line of a tool. `--help` prints the options; an unknown option exits with 104.
+ * @param command the command before its options, such as `npm run bench -- soak`
  */
 export function createCommand(command: string, about: string) {
   // In the npm package the command is called `hangout`, and this variable contains the name of the tool.

@@ -59,7 +59,8 @@ export async function attackWithoutAcknowledging(
 }
 
 /**
- * Reserves a seat with the matchmaker; returns the URL of its WebSocket. @throws if the matchmaker refuses
+ * Reserves a seat with the matchmaker; returns the URL of its WebSocket.
+ * @throws if the matchmaker refuses
  */
 async function reserve({ origin, findings }: RoomContext, caller: Caller, slug: string): Promise<string> {
   const { endpoint, ticket } = await takeTicket(origin, caller, 'hangout', slug);

@@ -1,8 +1,9 @@
 import { EndOfRun } from '../exit-codes.ts';
 
 /**
- * [H801] Waits for a step of the attack with a time limit. @throws EndOfRun `broke` if the step takes longer.
- * The step itself cannot be cancelled, so the caller must exit the process
+ * [H801] Waits for a step of the attack with a time limit. The step itself cannot be cancelled, so after a timeout the
+ * caller must exit the process.
+ * @throws EndOfRun `broke` if the step takes longer
  */
 export async function endWithin<T>(ms: number, step: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

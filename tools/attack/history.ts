@@ -13,10 +13,10 @@ export interface StoredMessage {
 }
 
 /**
- * [H801] Returns every message of a hangout by uuid, with one request per page: each asks for the messages
- * before the oldest one read so far. @param readPage reads the messages that are older than `before`, or
- * without it the newest ones @throws Error if a page contains no older message than the page before, because
- * reading would never end
+ * [H801] Returns every message of a hangout by uuid, with one request per page: each asks for the messages before the
+ * oldest one read so far.
+ * @param readPage reads the messages that are older than `before`, or without it the newest ones
+ * @throws Error if a page contains no older message than the page before, because reading would never end
  */
 export async function readHistory(
   readPage: (before: number | undefined) => Promise<HistoryPage>,

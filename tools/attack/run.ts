@@ -35,8 +35,8 @@ const REST_MS = 12_000;
 const STEP_MS = 180_000;
 
 /**
- * Sets up honest users, attacks twice with a rest after each attack, and returns the report. @throws if the
- * setup fails, or EndOfRun `broke` [H801] if a step takes too long
+ * Sets up honest users, attacks twice with a rest after each attack, and returns the report.
+ * @throws if the setup fails, or EndOfRun `broke` [H801] if a step takes too long
  */
 export async function runAttack(target: Target, options: AttackOptions): Promise<Report> {
   const { seed, findings, log } = options;

@@ -40,8 +40,8 @@ export interface Target {
 const localHosts = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * [H790] Returns the origin of a server's URL. @throws EndOfRun `badOptions` if the server is not on this
- * machine: other machines must never be attacked
+ * [H790] Returns the origin of a server's URL.
+ * @throws EndOfRun `badOptions` if the server is not on this machine: other machines must never be attacked
  */
 export function readLocalOrigin(address: string): string {
   const url = URL.parse(address);
@@ -105,8 +105,8 @@ export async function startOwnTarget(): Promise<Target> {
 }
 
 /**
- * Attacks a server that already runs on this machine. It is never stopped, and its log is not read. @throws
- * EndOfRun `badOptions` for another machine, or without an admin
+ * Attacks a server that already runs on this machine. It is never stopped, and its log is not read.
+ * @throws EndOfRun `badOptions` for another machine, or without an admin
  */
 export function useTarget(address: string, admin: AdminCredentials): Target {
   const origin = readLocalOrigin(address);

@@ -17,8 +17,8 @@ export interface Ended {
 }
 
 /**
- * Runs a program of the project; resolves to its output when it has exited. @param extra environment
- * variables in addition to those of this process
+ * Runs a program of the project; resolves to its output when it has exited.
+ * @param extra environment variables in addition to those of this process
  */
 export async function runAndCapture(
   command: readonly string[],

@@ -14,9 +14,9 @@ export interface MochaOutcome {
 }
 
 /**
- * Runs test files with mocha, `jobs` at a time in the given order, and passes its output to `write`. @param
- * environment environment variables in addition to those of this process @param tag runs only tests whose
- * title contains it
+ * Runs test files with mocha, `jobs` at a time in the given order, and passes its output to `write`.
+ * @param environment environment variables in addition to those of this process
+ * @param tag runs only tests whose title contains it
  */
 export async function runMocha(
   files: readonly string[],

@@ -19,7 +19,8 @@ export interface ClusterProcess {
    */
   start(): Promise<void>;
   /**
-   * Resolves when the process is ready. @throws Error with its output if it exits or takes several minutes
+   * Resolves when the process is ready.
+   * @throws Error with its output if it exits or takes several minutes
    */
   ready(): Promise<void>;
   output(): string;

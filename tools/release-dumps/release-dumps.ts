@@ -48,7 +48,8 @@ export async function withUnpackedDump<T>(
 }
 
 /**
- * [H1906] Checks that a dump with the schema of this release exists. @throws Error that says how to make one
+ * [H1906] Checks that a dump with the schema of this release exists.
+ * @throws Error that says how to make one
  */
 export async function requireDump(version: string, migrations?: readonly string[]): Promise<void> {
   const newest = listDumpedVersions().at(-1);

@@ -1,6 +1,7 @@
 /**
- * Returns the text below the heading of this version in CHANGELOG. Only an empty section "Unreleased" may
- * come before it. @throws Error for the operator if another version comes first
+ * Returns the text below the heading of this version in CHANGELOG. Only an empty section "Unreleased" may come before
+ * it.
+ * @throws Error for the operator if another version comes first
  */
 export function readReleaseNotes(changelog: string, version: string): string {
   const [, ...sections] = changelog.split(/^## /m);

@@ -17,9 +17,9 @@ const SCREENSHOT_MS = 120_000;
 /** Takes screenshots of one running app. */
 export interface Photographer {
   /**
-   * Takes the screenshots of a screen in one language and all sizes. The screen is opened once for the
-   * desktop layout and once for the phone layout; between sizes of a layout the window is resized. @throws if
-   * the screen does not appear
+   * Takes the screenshots of a screen in one language and all sizes. The screen is opened once for the desktop layout
+   * and once for the phone layout; between sizes of a layout the window is resized.
+   * @throws if the screen does not appear
    */
   take(screen: Screen, language: Language): Promise<void>;
 }

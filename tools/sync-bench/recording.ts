@@ -28,8 +28,8 @@ const REACH = Math.round(WINDOW_MS / PIECE_MS);
 const FEWEST_PIECES = 10;
 
 /**
- * Joins the recordings of one page, and finds its chirps and the gaps that are longer than `gapMs`. @throws
- * Error if the sound has another sample rate
+ * Joins the recordings of one page, and finds its chirps and the gaps that are longer than `gapMs`.
+ * @throws Error if the sound has another sample rate
  */
 export function readRecording(
   takes: readonly PageRecording[],

@@ -17,9 +17,9 @@ const POLL_MS = 250;
 const CLAIM_TIMEOUT_MS = 30_000;
 
 /**
- * [H920] Claims a process name. If an earlier process has it, waits until that one has shut down or, if it
- * was killed, until its heartbeat has expired. @throws NameTaken if the other process goes on sending
- * heartbeats
+ * [H920] Claims a process name. If an earlier process has it, waits until that one has shut down or, if it was killed,
+ * until its heartbeat has expired.
+ * @throws NameTaken if the other process goes on sending heartbeats
  */
 export async function claimName(
   dependencies: { readonly db: Db; readonly log: Log; readonly pause?: (ms: number) => Promise<unknown> },

@@ -57,8 +57,9 @@ export async function dispatchRequest<P extends RateLimited>(
 }
 
 /**
- * [H060] Enforces the rate limit of a request, such as a chat message or a vote. Each user has a token bucket
- * for each kind. @throws RefusalError `rate_limited`
+ * [H060] Enforces the rate limit of a request, such as a chat message or a vote. Each user has a token bucket for each
+ * kind.
+ * @throws RefusalError `rate_limited`
  */
 export function enforceRateLimit(
   buckets: Map<string, TokenBucket>,

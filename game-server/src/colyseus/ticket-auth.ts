@@ -10,9 +10,10 @@ export interface JoinOptions {
 }
 
 /**
- * [H422] Returns the function that checks a join's ticket. Colyseus may call `onAuth` twice for a join, but a
- * ticket works only once, so the result is remembered. @returns the claims; rejects with ServerError 401 if
- * the ticket is invalid or for another room
+ * [H422] Returns the function that checks a join's ticket. Colyseus may call `onAuth` twice for a join, but a ticket
+ * works only once, so the result is remembered.
+ * @returns a function that resolves to the claims, or rejects with ServerError 401 if the ticket is invalid or for
+ * another room
  */
 export function createTicketAuth(
   tokens: Pick<Tokens, 'redeemTicket'>,

@@ -42,8 +42,9 @@ const songChoice = ({
   JSON.stringify([autoDjCrateUuid, blockedSongs, explicit, musicProviderKeys]);
 
 /**
- * [H425] Reloads settings and roles that REST has changed, and publishes them. Only a newer revision has an
- * effect, so notifications may be lost, doubled or late. @throws if the database fails
+ * [H425] Reloads settings and roles that REST has changed, and publishes them. Only a newer revision has an effect, so
+ * notifications may be lost, doubled or late.
+ * @throws if the database fails
  */
 export async function reloadSettings(hangout: Hangout): Promise<void> {
   const settings = await loadRoomSettings(hangout.dependencies.db, hangout.roomUuid);

@@ -47,8 +47,8 @@ export interface ActorProvider<A extends RunningActor> {
   /** Resolves to the actor of a hangout, opened if necessary. @throws NotHosted */
   open(roomUuid: string): Promise<A>;
   /**
-   * Opens the actor for a join. Resolves to null if the matchmaker sends the join to another process. @throws
-   * NotHosted
+   * Opens the actor for a join. Resolves to null if the matchmaker sends the join to another process.
+   * @throws NotHosted
    */
   prepareJoin(roomUuid: string): Promise<A | null>;
   close(running: A): Promise<void>;

@@ -94,8 +94,9 @@ interface Change {
 }
 
 /**
- * Changes a group in which the caller is. [H1745] Stores a note about the change, which does not count as
- * unread, and tells members and those removed. `change` returns null if nothing changes. @throws RefusalError
+ * Changes a group that the caller belongs to. [H1745] Stores a note about the change, which does not count as unread, and
+ * tells members and those removed. `change` returns null if nothing changes.
+ * @throws RefusalError
  */
 async function changeGroup(
   { dependencies: { db, scheduler } }: Lobby,
@@ -133,8 +134,8 @@ function requireOwner(group: ConversationRow, me: string): void {
 }
 
 /**
- * Returns the people without the caller and without duplicates. @throws RefusalError if one is no friend of
- * the caller
+ * Returns the people without the caller and without duplicates.
+ * @throws RefusalError if one of them is not a friend of the caller
  */
 async function requireFriends(db: Db, me: string, people: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(people.map((uuid) => uuid.toLowerCase()))].filter((uuid) => uuid !== me);

@@ -89,8 +89,8 @@ export const messageHandlers: Pick<
 };
 
 /**
- * Returns the conversation with another user; null if there is none and the limit of new conversations allows
- * one. @throws RefusalError
+ * Returns the conversation with another user; null if there is none and the limit of new conversations allows one.
+ * @throws RefusalError
  */
 async function findConversationWith(
   lobby: Lobby,
@@ -213,8 +213,8 @@ async function changeMessage(
 }
 
 /**
- * Runs a transaction. @throws CommitUncertain if the database has failed, so that it may or may not have been
- * committed
+ * Runs a transaction.
+ * @throws CommitUncertain if the database has failed, so that the transaction may or may not have been committed
  */
 async function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let refused: unknown;

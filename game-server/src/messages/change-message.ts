@@ -31,7 +31,8 @@ export interface Change {
 export type WriteChange = (tx: Db) => Promise<void>;
 
 /**
- * [R285] Decides on an edit: authors may change their last text, within a short time. @throws RefusalError
+ * [R285] Decides on an edit: authors may change their last text, within a short time.
+ * @throws RefusalError
  */
 export async function decideEdit(
   { db, place, message }: StoredMessage,
@@ -54,8 +55,8 @@ export function decideDelete({ place, message }: StoredMessage, { at }: Change):
 }
 
 /**
- * [R119] Adds the reaction, or removes it if it is there. @throws RefusalError if the message has too many
- * reactions
+ * [R119] Adds the reaction, or removes it if it is there.
+ * @throws RefusalError if the message has too many reactions
  */
 export function decideReaction(
   { place, message }: StoredMessage,

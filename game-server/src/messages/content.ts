@@ -37,9 +37,9 @@ export type ChatContent = Pick<
 >;
 
 /**
- * [H410] Builds the content of a message for storage. The server adds images, and the songs, playlists and
- * hangouts to which the text links or which the draft names. `quoted` is the stored message that it replies
- * to. @throws RefusalError if an image, a song or a playlist may not be shared
+ * [H410] Builds the content of a message for storage. The server adds images, and the songs, playlists and hangouts to
+ * which the text links or which the draft names. `quoted` is the stored message that it replies to.
+ * @throws RefusalError if an image, a song or a playlist may not be shared
  */
 export async function buildMessageContent(
   sharing: SharingContext,

@@ -17,9 +17,9 @@ export interface RoomRegistry extends PgNotificationHandlers {
   /** Resolves to the hangout, opened if necessary. Simultaneous calls share an opening. @throws NotHosted */
   open(roomUuid: string): Promise<HostedRoom>;
   /**
-   * [H445] Called before a join, so that the actor runs here. Resolves to null if the matchmaker sends the
-   * join to another process. @throws NotHosted 'elsewhere' if another process runs the actor and the
-   * matchmaker does not list it
+   * [H445] Called before a join, so that the actor runs here. Resolves to null if the matchmaker sends the join to
+   * another process.
+   * @throws NotHosted 'elsewhere' if another process runs the actor and the matchmaker does not list it
    */
   prepareJoin(roomUuid: string): Promise<HostedRoom | null>;
   close(hosted: HostedRoom): Promise<void>;

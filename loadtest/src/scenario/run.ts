@@ -52,8 +52,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs a scenario in one hangout. @throws EndOfRun if the server, the control server or the hangout cannot be
- * started
+ * Runs a scenario in one hangout.
+ * @throws EndOfRun if the server, the control server or the hangout cannot be started
  */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioOutcome> {
   const { people, players = 20, target: address, log, onSample } = options;

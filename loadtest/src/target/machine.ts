@@ -63,8 +63,8 @@ export function describeMachine(): string {
 const SPARE_FILES = 500;
 
 /**
- * Checks that this process may open a socket for each listener. @throws EndOfRun `badOptions` if the limit of
- * open files is too low
+ * Checks that this process may open a socket for each listener.
+ * @throws EndOfRun `badOptions` if the limit of open files is too low
  */
 export function requireOpenFiles(people: number): void {
   const line = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'));

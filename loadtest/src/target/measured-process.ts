@@ -88,8 +88,8 @@ export async function startServer(
 }
 
 /**
- * Starts a script with an inspector, and waits until it prints its URL. @throws Error with its output if it
- * exits first
+ * Starts a script with an inspector, and waits until it prints its URL.
+ * @throws Error with its output if it exits first
  */
 export async function startMeasuredProcess(
   script: string,
@@ -121,8 +121,8 @@ export async function startMeasuredProcess(
 }
 
 /**
- * Resolves to the match of each pattern when all have been printed. @throws Error with the output if the
- * process exits first
+ * Resolves to the match of each pattern when all have been printed.
+ * @throws Error with the output if the process exits first
  */
 async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patterns: readonly RegExp[]) {
   let output = '';

@@ -52,8 +52,8 @@ const PONG_INTERVAL_MS = 5_000;
 export const received = { bytes: 0 };
 
 /**
- * Connects a listener; resolves when the join is complete. @throws Error with the reason of a refusal, or
- * after a timeout
+ * Connects a listener; resolves when the join is complete.
+ * @throws Error with the reason of a refusal, or after a timeout
  */
 export function connectListener(url: string, { isHangout, onFrame }: ListenerOptions): Promise<Listener> {
   return new Promise((resolve, reject) => {

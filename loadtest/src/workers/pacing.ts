@@ -67,8 +67,8 @@ export async function runAtRate<T>(
 }
 
 /**
- * Retries with the back-off of a browser: first after a random time within `spreadMs`, then after growing
- * pauses. @throws the last error after `timeoutMs`
+ * Retries with the back-off of a browser: first after a random time within `spreadMs`, then after growing pauses.
+ * @throws the last error after `timeoutMs`
  */
 export async function retryWithBackoff(
   work: () => Promise<void>,

@@ -42,9 +42,9 @@ export interface JoinOptions {
 const MAX_MESSAGES = 50;
 
 /**
- * Joins a hangout as every client does: gets a ticket by REST and joins the room. Resolves with the first
- * full state. @throws ApiError if there is no ticket, the SDK's error if the room refuses it, Error if the
- * connection closes before the first state
+ * Joins a hangout as every client does: gets a ticket by REST and joins the room. Resolves with the first full state.
+ * @throws ApiError if there is no ticket, the SDK's error if the room refuses it, Error if the connection closes before
+ * the first state
  */
 export async function joinHangout(
   api: Api,

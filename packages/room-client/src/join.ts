@@ -20,9 +20,10 @@ export interface EarlyPlace {
 }
 
 /**
- * Joins a room with a ticket. The SDK does not reconnect by itself, because that needs a new ticket. The SDK
- * is loaded with the first join. @throws RefusalError if there is no place for this user or connection
- * [H780-H783] @throws the SDK's error if the ticket is refused or the socket does not open
+ * Joins a room with a ticket. The SDK does not reconnect by itself, because that needs a new ticket. The SDK is loaded
+ * with the first join.
+ * @throws RefusalError if there is no place for this user or connection [H780-H783]
+ * @throws the SDK's error if the ticket is refused or the socket does not open
  */
 export async function joinByTicket(roomName: string, { endpoint, ticket, place }: Ticket): Promise<SdkRoom> {
   const { Client, WebSocketTransport } = await loadSdk();

@@ -1,8 +1,9 @@
 const TIMEOUT_MS = 30_000;
 
 /**
- * Collects garbage twice in another process, through its inspector. @param inspector the URL that Node
- * prints, such as ws://127.0.0.1:9229/… @throws Error if the process does not respond in time
+ * Collects garbage twice in another process, through its inspector.
+ * @param inspector the URL that Node prints, such as ws://127.0.0.1:9229/…
+ * @throws Error if the process does not respond in time
  */
 export async function collectGarbage(inspector: string): Promise<void> {
   const socket = new WebSocket(inspector);

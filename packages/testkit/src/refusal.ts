@@ -9,8 +9,8 @@ export interface ObservedRefusal {
 }
 
 /**
- * Expects that a REST call or room request is refused; returns the refusal. @throws AssertionError if the
- * request succeeds or the refusal has no message
+ * Expects that a REST call or room request is refused; returns the refusal.
+ * @throws AssertionError if the request succeeds or the refusal has no message
  */
 export async function expectRefusal(request: Promise<unknown>): Promise<ObservedRefusal> {
   const error = await request.then(

@@ -42,8 +42,8 @@ export interface Running<T> {
 }
 
 /**
- * Returns a resource that the processes of this run share. @throws Error if it cannot start, or if there is
- * no broker: mocha has one, tools call `startBroker`
+ * Returns a resource that the processes of this run share.
+ * @throws Error if it cannot start, or if there is no broker: mocha has one, tools call `startBroker`
  */
 export async function getShared<Name extends keyof Shared>(name: Name): Promise<Shared[Name]> {
   const broker = process.env[BROKER_URL];

@@ -18,9 +18,9 @@ const pending = new Set<string>();
 export const pendingWaits = (): readonly string[] => [...pending];
 
 /**
- * Polls until the result is not false, null or undefined, and returns it. Polls are counted instead of time,
- * so that a wait does not fail because a machine is busy. @throws Error that names `what`; its cause is the
- * last result or error
+ * Polls until the result is not false, null or undefined, and returns it. Polls are counted instead of time, so that a
+ * wait does not fail because a machine is busy.
+ * @throws Error that names `what`; its cause is the last result or error
  */
 export async function waitFor<T>(
   what: string,
@@ -50,8 +50,8 @@ export async function waitFor<T>(
 }
 
 /**
- * Polls a condition until it is true. @throws Error with the condition's source text if it stays false, or
- * the error of the condition
+ * Polls a condition until it is true.
+ * @throws Error with the condition's source text if it stays false, or the error of the condition
  */
 export async function waitUntil(condition: () => unknown): Promise<void> {
   await waitFor(String(condition), async () => Boolean(await condition()), {

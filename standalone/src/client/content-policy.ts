@@ -107,9 +107,9 @@ export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string
 }
 
 /**
- * [H916] Returns the page's headers, [H1367] the activity's policy and [H718] Strict-Transport-Security as
- * nginx variables. Each is called `$page_` and the header's name with underscores. @throws Error if a value
- * would need escaping
+ * [H916] Returns the page's headers, [H1367] the activity's policy and [H718] Strict-Transport-Security as nginx
+ * variables. Each is called `$page_` and the header's name with underscores.
+ * @throws Error if a value would need escaping
  */
 export function nginxPageHeaders(options: PolicyOptions = {}): string {
   const headers = {

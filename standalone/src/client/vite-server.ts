@@ -9,8 +9,8 @@ export interface ViteServer {
 }
 
 /**
- * Serves the client's sources by Vite with hot reload, and forwards requests for the servers to
- * `serversPort`. @throws Error if the port is taken
+ * Serves the client's sources by Vite with hot reload, and forwards requests for the servers to `serversPort`.
+ * @throws Error if the port is taken
  */
 export async function serveClientByVite(options: {
   /** The folder with vite.config.ts. */

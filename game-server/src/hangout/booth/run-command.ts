@@ -26,10 +26,11 @@ const RETRY_MS = 1000;
 export type BoothCommand = (booth: Booth, ctx: BoothContext) => Outcome<Booth, BoothFact>;
 
 /**
- * Runs a booth command inside the mailbox: loads songs, decides by the rules, commits in one transaction,
- * publishes, and sets the timer to the next deadline. `queuesOf` are further users whose queues it needs;
- * `also` runs in the same transaction. @throws RefusalError by the rules; CommitUncertain or FencedError if
- * the commit has failed and nothing was published
+ * Runs a booth command inside the mailbox: loads songs, decides by the rules, commits in one transaction, publishes,
+ * and sets the timer to the next deadline. `queuesOf` are further users whose queues it needs; `also` runs in the same
+ * transaction.
+ * @throws RefusalError if a rule refuses the command
+ * @throws CommitUncertain or FencedError if the commit has failed and nothing was published
  */
 export async function runBoothCommand(
   hangout: Hangout,

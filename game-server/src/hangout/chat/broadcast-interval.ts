@@ -17,8 +17,9 @@ export const systemClock: IntervalClock = {
 };
 
 /**
- * [H435] Throttles the chat tick: in a small room it runs at once, in a large one at an interval, so that
- * each write carries more messages. @returns a function to call when messages wait, with the number of people
+ * [H435] Throttles the chat tick: in a small room it runs at once, in a large one at an interval, so that each write
+ * carries more messages.
+ * @returns a function to call when messages wait, with the number of people
  */
 export function createChatThrottle(
   runTick: () => void,

@@ -28,9 +28,9 @@ function rememberMessage(
 }
 
 /**
- * [H341] [H342] Slow mode: refuses a message that comes too soon, otherwise remembers it. The last message,
- * repeated with its uuid, does not count again. @returns a function that forgets the message, for when it
- * could not be stored
+ * [H341] [H342] Slow mode: refuses a message that comes too soon, otherwise remembers it. The last message, repeated
+ * with its uuid, does not count again.
+ * @returns a function that forgets the message, for when it could not be stored
  */
 export function enforceSlowMode(hangout: Hangout, person: Person, messageUuid: string): () => void {
   const { uuid } = person;

@@ -10,8 +10,9 @@ import type { Hangout } from '../hangout.ts';
 const SILENT_AFTER_MS = scaleTimeout(300);
 
 /**
- * [H439] Runs a command's database work. If the database does not respond, the commands queued behind it are
- * refused at once. @throws CommitUncertain at once for those commands
+ * [H439] Runs a command's database work. If the database does not respond, the commands queued behind it are refused at
+ * once.
+ * @throws CommitUncertain at once for those commands
  */
 export async function withCircuitBreaker<T>({ mailbox }: Hangout, work: () => Promise<T>): Promise<T> {
   if (mailbox.isCircuitOpen) throw new CommitUncertain('the database was silent while this waited');

@@ -4,9 +4,9 @@ import type { Hangout } from '../hangout.ts';
 import { withCircuitBreaker } from './circuit-breaker.ts';
 
 /**
- * [H402] Runs a fenced transaction: it first locks the row of the actor's lease, so that a former holder
- * cannot write. @throws FencedError if another process has taken the hangout over @throws CommitUncertain if
- * the database has failed, so that the transaction may or may not have been committed
+ * [H402] Runs a fenced transaction: it first locks the row of the actor's lease, so that a former holder cannot write.
+ * @throws FencedError if another process has taken the hangout over
+ * @throws CommitUncertain if the database has failed, so that the transaction may or may not have been committed
  */
 export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
   const { dependencies, lease } = hangout;
@@ -34,8 +34,9 @@ export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) =
 const LEASE_CHECK_VALID_MS = 2000;
 
 /**
- * [H459] Checks the lease before a response without a commit, because this process may have been frozen and
- * lost the hangout. @throws FencedError, CommitUncertain
+ * [H459] Checks the lease before a response without a commit, because this process may have been frozen and lost the
+ * hangout.
+ * @throws FencedError, CommitUncertain
  */
 export async function verifyLeaseIfStale(hangout: Hangout): Promise<void> {
   const { lease, dependencies } = hangout;

@@ -49,8 +49,9 @@ export interface TicketHolder {
 }
 
 /**
- * [R182][H422] Adds a person to the hangout, or another connection of a person who is inside. Does not change
- * the synced state. @throws JoinDenied if the ticket is for another hangout, or its holder may not join
+ * [R182][H422] Adds a person to the hangout, or another connection of a person who is inside. Does not change the
+ * synced state.
+ * @throws JoinDenied if the ticket is for another hangout, or its holder may not join
  */
 export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket: Socket): Promise<void> {
   const { presence, lifecycle, booth } = hangout;
@@ -81,8 +82,9 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
 }
 
 /**
- * [H780][H781] Denies a newcomer if there is no place for people of their kind (registered users or guests),
- * and a guest if their network has too many guests inside. People inside have a place. @throws JoinDenied
+ * [H780][H781] Denies a newcomer if there is no place for people of their kind (registered users or guests), and a
+ * guest if their network has too many guests inside. People inside have a place.
+ * @throws JoinDenied
  */
 function denyWithoutPlace(
   hangout: Hangout,
@@ -105,8 +107,9 @@ export function denyGuestWithoutPlace(hangout: Hangout, { type, sub, network }: 
 }
 
 /**
- * [H544] Denies a person who was kicked or banned after the ticket was issued, with reason and expiry, before
- * the socket is opened. Queries the database only for people with such a role. @throws JoinDenied
+ * [H544] Denies a person who was kicked or banned after the ticket was issued, with reason and expiry, before the
+ * socket is opened. Queries the database only for people with such a role.
+ * @throws JoinDenied
  */
 export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder): Promise<void> {
   const { sub: uuid } = holder;

@@ -29,8 +29,9 @@ import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
 /**
- * Loads the song that a client names. What others see comes from the database, [H1593] where a provider's
- * unknown song is first stored as the client describes it. @throws RefusalError
+ * Loads the song that a client names. What others see comes from the database, [H1593] where a provider's unknown song
+ * is first stored as the client describes it.
+ * @throws RefusalError
  */
 async function findPlayableSong(hangout: Hangout, ref: ChosenSong): Promise<Song> {
   const song = (await resolveSongRef(hangout.dependencies.db, ref)) ?? (await storeSong(hangout, ref));

@@ -7,8 +7,9 @@ import { createByteAllowance } from './byte-allowance.ts';
 import type { Microphone } from './voice-state.ts';
 
 /**
- * [H1421] Opens a person's microphone on one of their connections; any other that was open is replaced.
- * Returns the delay from capture to playback, ms. @throws RefusalError
+ * [H1421] Opens a person's microphone on one of their connections; any other that was open is replaced. Returns the
+ * delay from capture to playback, ms.
+ * @throws RefusalError
  */
 export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowance'>): number {
   const refusal = refusalOfMicrophone(hangout, asked);

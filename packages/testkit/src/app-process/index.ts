@@ -36,8 +36,8 @@ export interface AppProcess {
 const script = fileURLToPath(new URL('../../../../standalone/src/start.ts', import.meta.url));
 
 /**
- * Starts an app process. Resolves when it has printed its URL and, with a demo world, has its songs. @throws
- * Error with its output if it exits first
+ * Starts an app process. Resolves when it has printed its URL and, with a demo world, has its songs.
+ * @throws Error with its output if it exits first
  */
 export async function startAppProcess(options: AppProcessOptions = {}): Promise<AppProcess> {
   const { seed = 'none', client = true, port = 0 } = options;

@@ -16,8 +16,8 @@ export interface RestartableApp {
   /** Waits until the old process has exited, and starts a new one. */
   restart(): Promise<void>;
   /**
-   * Stops the process and removes its data. @throws Error with its output if it exits with another code than
-   * 0
+   * Stops the process and removes its data.
+   * @throws Error with its output if it exits with another code than 0
    */
   close(): Promise<void>;
 }

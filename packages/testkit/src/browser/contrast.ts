@@ -5,9 +5,9 @@ import { addStyles } from './extra-styles.ts';
 const MIN_CONTRAST = { text: 4.5, largeText: 3 };
 
 /**
- * Returns the visible texts with too little contrast. The background may be an image or a gradient, so the
- * page is drawn without texts, and the colour of each text is compared with the pixels behind it. @param
- * within selector of the part to check
+ * Returns the visible texts with too little contrast. The background may be an image or a gradient, so the page is
+ * drawn without texts, and the colour of each text is compared with the pixels behind it.
+ * @param within selector of the part to check
  */
 export async function findFaintTexts(page: Page, within = 'body'): Promise<string[]> {
   const { texts, picture } = await takeStillPicture(page, within);

@@ -28,8 +28,8 @@ export async function resize(page: Page, size: Size): Promise<void> {
 const MOST_FRAMES = 600;
 
 /**
- * Waits until all boxes of a page are the same in two frames in a row. @throws Error with the elements that
- * still move
+ * Waits until all boxes of a page are the same in two frames in a row.
+ * @throws Error with the elements that still move
  */
 export async function waitUntilStill(page: Page): Promise<void> {
   const size = page.viewportSize();

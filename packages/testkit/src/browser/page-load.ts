@@ -155,9 +155,9 @@ export async function measureScriptUntilInteractive(
 }
 
 /**
- * Waits until the user can vote and send a message, which needs the connection. @returns when that was, ms
- * since the navigation, and the bytes of the scripts requested until then; these are final once `isLoaded`
- * returns true
+ * Waits until the user can vote and send a message, which needs the connection.
+ * @returns when that was, ms since the navigation, and the bytes of the scripts requested until then; these are final
+ * once `isLoaded` returns true
  */
 async function waitUntilInteractive({ page, requests }: Visit) {
   await byTestId(page, 'chat-input').fill('hello');

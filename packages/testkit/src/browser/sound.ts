@@ -24,8 +24,8 @@ export const readSound = (page: Evaluating): Promise<SoundFigures> =>
 export const readLevel = (page: Evaluating): Promise<number> => page.evaluate('window.__hangout.level()');
 
 /**
- * Waits until a song plays audibly and its position advances. @param measure measures the level if the page
- * cannot
+ * Waits until a song plays audibly and its position advances.
+ * @param measure measures the level if the page cannot
  */
 export async function waitForSound(
   page: Evaluating,

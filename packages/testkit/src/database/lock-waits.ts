@@ -2,8 +2,9 @@ import { waitFor } from '../wait-for.ts';
 import { withConnection } from './sql.ts';
 
 /**
- * Waits until `sessions` sessions of a database wait for a lock, so that a test can decide which transaction
- * comes first. @throws Error after a timeout
+ * Waits until `sessions` sessions of a database wait for a lock, so that a test can decide which transaction comes
+ * first.
+ * @throws Error after a timeout
  */
 export async function waitForLockWaits(url: string, sessions = 1): Promise<void> {
   await withConnection(url, async (client) => {

@@ -26,10 +26,9 @@ const OBJECT_IN_USE = '55006';
 type SendStatement = (sql: string) => Promise<unknown>;
 
 /**
- * Sends a statement that PostgreSQL refuses while the database `name` has sessions. PostgreSQL itself waits
- * five seconds for their end, which can be too short on a busy machine, so this waits and sends the statement
- * again. @throws Error if the sessions do not end in time, or PostgreSQL's error if it refuses for another
- * reason
+ * Sends a statement that PostgreSQL refuses while the database `name` has sessions. PostgreSQL itself waits five
+ * seconds for their end, which can be too short on a busy machine, so this waits and sends the statement again.
+ * @throws Error if the sessions do not end in time, or PostgreSQL's error if it refuses for another reason
  */
 async function sendOnceUnused(query: SendStatement, name: string, sql: string): Promise<void> {
   const send = async () => {
@@ -49,8 +48,9 @@ export const dropDatabase = (query: SendStatement, name: string): Promise<void> 
   sendOnceUnused(query, name, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 
 /**
- * Creates a database by copying `template`. FILE_COPY takes a quarter of the CPU time of WAL_LOG, which
- * writes every page to the log. @throws like `sendOnceUnused`
+ * Creates a database by copying `template`. FILE_COPY takes a quarter of the CPU time of WAL_LOG, which writes every
+ * page to the log.
+ * @throws like `sendOnceUnused`
  */
 export const copyDatabase = (query: SendStatement, template: string, name: string): Promise<void> =>
   sendOnceUnused(query, template, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

@@ -101,9 +101,9 @@ const oddNames = [
 ] as const;
 
 /**
- * Lists seventy hostile files: playlists that name other files, wrong and truncated headers, decompression
- * bombs, huge tags, sound with other data around it, odd names. Other seeds give other files. @param encoded
- * a short song in each format, by file extension, from which the files are made
+ * Lists seventy hostile files: playlists that name other files, wrong and truncated headers, decompression bombs, huge
+ * tags, sound with other data around it, odd names. Other seeds give other files.
+ * @param encoded a short song in each format, by file extension, from which the files are made
  */
 export function listHostileSongs(
   random: SeededRandom,

@@ -66,7 +66,8 @@ export interface OwnedObjects {
 }
 
 /**
- * Creates an object of each kind for `owner` by the REST API. @param song a song that `owner` has uploaded
+ * Creates an object of each kind for `owner` by the REST API.
+ * @param song a song that `owner` has uploaded
  */
 export async function createOwnedObjects(people: {
   owner: Account;

@@ -14,14 +14,15 @@ const decode = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url
 const hour = 3600;
 
 /**
- * Returns the claims of a token without checking its signature. @throws SyntaxError if the text is no token
+ * Returns the claims of a token without checking its signature.
+ * @throws SyntaxError if the text is no token
  */
 export const readTokenClaims = (token: string): Claims => decode(token.split('.')[1] ?? '');
 
 /**
- * [H795] Returns forgeries of a token by known attacks on JWTs: other claims under the old signature, the
- * algorithm `none`, the public key as a secret, the attacker's key in the header, odd base64. @param
- * publicKey the server's public key, as PEM
+ * [H795] Returns forgeries of a token by known attacks on JWTs: other claims under the old signature, the algorithm
+ * `none`, the public key as a secret, the attacker's key in the header, odd base64.
+ * @param publicKey the server's public key, as PEM
  */
 export function alterToken(token: string, publicKey: string, random: SeededRandom): AlteredToken[] {
   const [head = '', body = '', signature = ''] = token.split('.');

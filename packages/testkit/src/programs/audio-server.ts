@@ -19,8 +19,8 @@ export interface AudioServer {
 }
 
 /**
- * Starts a PulseAudio server of its own, which needs no hardware, with these modules. @param sampleRate Hz;
- * PulseAudio's default if absent
+ * Starts a PulseAudio server of its own, which needs no hardware, with these modules.
+ * @param sampleRate Hz; PulseAudio's default if absent
  */
 export async function startAudioServer(
   modules: readonly string[],

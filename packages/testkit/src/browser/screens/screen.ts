@@ -66,8 +66,9 @@ export const pressing =
   };
 
 /**
- * Opens a screen in a page that has the viewer's token (see `restoreSession`). Without a `language` it is
- * that of the account or browser. @throws TimeoutError if the screen does not appear
+ * Opens a screen in a page that has the viewer's token (see `restoreSession`). Without a `language` it is that of the
+ * account or browser.
+ * @throws TimeoutError if the screen does not appear
  */
 export async function openScreen(
   page: Page,

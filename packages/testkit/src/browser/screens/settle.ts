@@ -3,8 +3,8 @@ import { waitFor } from '../../wait-for.ts';
 import { waitUntilStill } from '../layout.ts';
 
 /**
- * Waits until fonts and visible images are loaded and drawn and nothing moves. @throws Error that lists what
- * is missing
+ * Waits until fonts and visible images are loaded and drawn and nothing moves.
+ * @throws Error that lists what is missing
  */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   let missing: string[] = [];
