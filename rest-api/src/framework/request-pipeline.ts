@@ -250,7 +250,7 @@ function describePath(ctx: Context, endpoint: RoutedEndpoint, params: Record<str
   return isSecret ? `/api/${endpoint.service}${endpoint.path}` : ctx.path;
 }
 
-/** A class, because an object literal with five getters would cost more per request than the routing. */
+/** A class, because an object literal with so many getters would cost more per request than the routing. */
 class DescribedRequest implements RequestInfo {
   readonly id: string;
   readonly receivedAt: number;

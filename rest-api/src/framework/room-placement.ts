@@ -16,7 +16,7 @@ export interface RoomPlacement {
   anyPath(): Promise<string>;
 }
 
-/** Cache key of the least loaded process; no uuid equals it. */
+/** Cache key of the least loaded process; all other keys are uuids. */
 const ANY = '';
 /** How long a placement is cached, ms, so that simultaneous joins of one hangout share a query. */
 const CACHE_TTL_MS = 200;

@@ -29,7 +29,7 @@ const MAX_CACHED = 50_000;
 export interface RoomPasswordCheck {
   /**
    * [H153] [H770] Returns 'open' for a correct password, for a caller with a rank in the hangout, and for one who gave
-   * the password before and it has not changed since; 'password_needed' if the caller gave none.
+   * the present password before; 'password_needed' if the caller gave none.
    * @throws HttpRefusalError 429 after too many wrong passwords
    */
   check(

@@ -29,7 +29,7 @@ export function measureOffsetMs(source: Int16Array, heard: Int16Array, rate: num
 /** The coarse search compares every fourth sample, each averaged over `COARSE_MEAN` samples. */
 const COARSE_STEP = 4;
 const COARSE_MEAN = 12;
-/** The fine search looks this far to both sides of the coarse result, samples. */
+/** How far the fine search looks to both sides of the coarse result, samples. */
 const FINE_REACH = 8;
 
 interface Cut {

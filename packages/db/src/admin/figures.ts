@@ -2,7 +2,7 @@
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
-/** [H1305] Adds joins to the counts of today (UTC), in one statement: one entry of `regions` for each join. */
+/** [H1305] Adds joins to today's counts (UTC) in one statement. `regions` has the region of each join. */
 export async function countJoins(db: Db, regions: readonly string[]): Promise<void> {
   await db.raw(
     `insert into daily_joins (day, region, joins)
