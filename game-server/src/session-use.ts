@@ -7,8 +7,8 @@ const INTERVAL_MS = 600_000;
 export type MarkSessionUse = (sids: readonly string[], now: number) => Promise<void>;
 
 /**
- * [H732] Lets an open connection count as use of its session, because a WebSocket sends the token only once,
- * through the ticket.
+ * [H732] Counts an open connection as use of its session, because a WebSocket sends the token only once, through the
+ * ticket.
  */
 export function createSessionUse(db: Db): MarkSessionUse {
   let markedAt = Number.NEGATIVE_INFINITY;

@@ -68,7 +68,7 @@ export function slowestFiles({ files }: Report, count = 10): string[] {
     .map(([file, { ms }]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** On one line and shortened, because often only the end of a long output is kept. */
+/** Puts a message on one line and shortens it, because often only the end of a long output is kept. */
 const shorten = (message: string) => message.replaceAll(/\s+/g, ' ').trim().slice(0, 400);
 
 /** Formats the failed tests, two lines each. */

@@ -42,8 +42,8 @@ const STOP_TIMEOUT_MS = 15_000;
 const MAX_OUTPUT_CHARACTERS = 8000;
 
 /**
- * On Linux, the child ends whenever this process does. Children run detached, so that Ctrl-C reaches only
- * this process, which stops them in order.
+ * On Linux, the child ends when this process does. Children run detached, so that Ctrl-C reaches only this process,
+ * which stops them in order.
  */
 const dieWithParent =
   spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0

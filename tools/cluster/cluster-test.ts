@@ -46,8 +46,8 @@ export interface ClusterTest {
 }
 
 /**
- * Faster and unsafe: tests kill PostgreSQL but not the machine, and the operating system still writes what it
- * got from a killed process.
+ * These settings are faster but unsafe: tests kill PostgreSQL but not the machine, and the operating system still
+ * writes what it got from a killed process.
  */
 const postgres = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' };
 

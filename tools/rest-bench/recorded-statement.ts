@@ -5,7 +5,7 @@ export interface RecordedStatement {
   readonly wave: number;
 }
 
-/** A request with this header lets the benchmark's REST server record its statements. */
+/** The benchmark's REST server records the statements of a request with this header. */
 export const RECORD_HEADER = 'x-record-statements';
 
 /** What a server of the benchmark sends to its parent: its port, or the recorded statements. */

@@ -11,7 +11,7 @@ import { fileOf, languages, sizes } from './sizes.ts';
 const THUMBNAIL_HEIGHT = 120;
 const QUALITY = 42;
 
-/** Two columns, because a WebP image can be at most 16,383 px high. */
+/** The sheet has two columns, because a WebP image can be at most 16,383 px high. */
 const style = `
   body { margin: 0; padding: 16px; background: #0d0a1a; color: #f4f1ff; font: 14px/20px sans-serif; width: max-content;
     display: grid; grid-template-columns: max-content max-content; column-gap: 32px }

@@ -66,7 +66,7 @@ function add(counts: Map<string, number>, key: string | null, by: 1 | -1): void 
   else counts.delete(key);
 }
 
-/** The URL that the SDK opens: /process/room?sessionId=session. Ten times as fast as `URL`. */
+/** Matches the URL that the SDK opens, /process/room?sessionId=session, ten times as fast as parsing it with `URL`. */
 const PLAIN_SEAT = /^\/[\w-]+\/([\w-]+)\?sessionId=([\w-]+)$/;
 
 /** Returns room and session of a WebSocket upgrade. Parses the URL in exactly the same way as Colyseus. */

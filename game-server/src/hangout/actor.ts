@@ -58,8 +58,8 @@ export class NotHosted extends Error {
 
 /**
  * [H402][H021] Claims the lease of a hangout and restores its state from the database: the play, seats, waiting list
- * and votes. A play that has ended since the last write is recorded as ended, once. Grace periods of absent people begin
- * again.
+ * and votes. A play that has ended since the last write is recorded as ended, once. Grace periods of absent people
+ * begin again.
  * @throws NotHosted while another process has the lease, or if there is no such hangout
  */
 export async function openActor(

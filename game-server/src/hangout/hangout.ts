@@ -52,7 +52,7 @@ export interface Dependencies {
   readonly limits: Pick<AdmissionLimits, 'guestShare' | 'guestsPerNetwork'>;
   /** [H737] Roles that need a second factor; none if absent. */
   readonly requireSecondFactor?: SecondFactorRequirement | undefined;
-  /** [H829] Reports a refusal to the recorder, which stores those of users with many. */
+  /** [H829] Reports a refusal to the recorder, which stores only the refusals of users who get many. */
   readonly recordRefusal?: RecordRefusal;
   /** [H585] Enqueues notifications for people who are away; none are sent if absent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
@@ -100,7 +100,7 @@ interface Lifecycle {
   isClosing: boolean;
   /** True once the actor has ended and writes and publishes nothing any more. */
   hasEnded: boolean;
-  /** Since when nobody is connected or seated, epoch ms; null while somebody is. */
+  /** Time since which nobody has been connected or seated, epoch ms; null while somebody is. */
   emptySince: number | null;
 }
 

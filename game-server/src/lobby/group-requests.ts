@@ -94,8 +94,8 @@ interface Change {
 }
 
 /**
- * Changes a group that the caller belongs to. [H1745] Stores a note about the change, which does not count as unread, and
- * tells members and those removed. `change` returns null if nothing changes.
+ * Changes a group that the caller belongs to. [H1745] Stores a note about the change, which does not count as unread,
+ * and tells members and those removed. `change` returns null if nothing changes.
  * @throws RefusalError
  */
 async function changeGroup(

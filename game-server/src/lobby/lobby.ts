@@ -50,7 +50,7 @@ export interface LobbyDependencies {
   readonly gifSources: readonly GifSource[];
   readonly readLinks: ReadLinks;
   readonly refuseYoungAccount: RefuseYoungAccount;
-  /** [H829] Reports a refusal to the recorder, which stores those of users with many. */
+  /** [H829] Reports a refusal to the recorder, which stores only the refusals of users who get many. */
   readonly recordRefusal?: RecordRefusal;
   /** [H585] Enqueues notifications for people who are away; none are sent if absent. */
   readonly jobs?: Pick<Jobs, 'send'> | undefined;

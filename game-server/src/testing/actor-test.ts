@@ -62,7 +62,7 @@ export interface ActorTest {
   readonly clock: FakeClock;
   /** Opens an actor as another process would, with its own database connections. */
   open(room: TestRoom, process?: string): Promise<TestActor>;
-  /** Lets a hangout's lease expire on the database's clock. */
+  /** Makes a hangout's lease expire on the database's clock. */
   expireLease(room: TestRoom): Promise<void>;
   advance(ms: number): Promise<void>;
 }

@@ -62,7 +62,7 @@ export async function changeRoom(db: Db, room: TestRoom, traits: Changes<Room>):
     .patch({ ...traits, rev: db.raw('rev + 1') });
 }
 
-/** Lets a hangout's lease expire on the database's clock. */
+/** Makes a hangout's lease expire on the database's clock. */
 export async function expireLease(db: Db, { uuid: roomUuid }: TestRoom): Promise<void> {
   await RoomLease.query(db)
     .where({ roomUuid })

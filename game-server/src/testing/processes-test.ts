@@ -24,7 +24,7 @@ export interface TestProcess {
 export interface ProcessesTest {
   readonly db: Db;
   begin(): Promise<TestProcess>;
-  /** Lets the lease of a killed or frozen process expire, so that nobody has to wait. */
+  /** Makes the lease of a killed or frozen process expire, so that nobody has to wait. */
   expireLease(room: TestRoom): Promise<void>;
 }
 

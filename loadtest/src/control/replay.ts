@@ -4,8 +4,8 @@ export interface Replay {
 }
 
 /**
- * Lets the control server send these frames. Resolves to when it began (ms, by `steadyMs`), after all frames
- * are sent.
+ * Makes the control server send these frames. Resolves when all frames are sent, to the time at which the server began
+ * (ms, by `steadyMs`).
  */
 export async function replay(address: string, frames: readonly RecordedFrame[]): Promise<number> {
   const body: Replay = {

@@ -19,7 +19,7 @@ export interface Effort {
   readonly songSeconds: number;
   readonly chatSeconds: number;
   readonly votes: number;
-  /** For how long a vote is cast five times a second, s. */
+  /** For how long votes are cast, five a second, s. */
   readonly voteSeconds: number;
   readonly friday: { readonly seconds: number; readonly rates: ActivityRates } | null;
 }

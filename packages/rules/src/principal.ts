@@ -55,8 +55,8 @@ export type Member = {
   /** Owner of a bot; null or absent for a person. */
   readonly ownerUuid?: string | null;
   /**
-   * [H737] The account's real role, if its second factor is missing that this role requires. Until the
-   * account has one, `role` is `user`.
+   * [H737] The account's real role, if the account lacks the second factor that this role requires. Until it has one,
+   * `role` is `user`.
    */
   readonly withheldRole?: GlobalRole;
   /** [H825] True if every account needs a second factor and this one lacks it. The account can then only set one up. */

@@ -14,8 +14,8 @@ import { seedCommunitiesAndEvents } from './seed-events.ts';
 import { seedOffers } from './seed-history.ts';
 
 /**
- * Seeds residents, hangouts, communities, events, merch and a season if the database has no users other than admins. Returns
- * whether it seeded.
+ * Seeds residents, hangouts, communities, events, merch and a season if the database has no users other than admins.
+ * Returns whether it did so.
  */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -239,7 +239,7 @@ function detectStart(
 }
 
 /**
- * [H892] Lets one resident greet each newcomer, in the language in which that user has written before, or
+ * [H892] Plans a greeting of each newcomer by one resident, in the language in which that user has written before, or
  * else in the hangout's.
  */
 function detectArrivals(
@@ -261,8 +261,8 @@ function detectArrivals(
 const ordinaryWords = new Set(people.filter((one) => one.isWord).map((one) => one.nickname));
 
 /**
- * [H892] Lets residents answer who are addressed by name, at most two. A question whether somebody is a bot
- * is answered even without a name.
+ * [H892] Plans the answers of at most two residents whom a message addresses. If it addresses no resident but asks
+ * whether somebody is a bot, one resident answers.
  */
 function planAnswers(
   view: View,

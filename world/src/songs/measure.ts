@@ -1,7 +1,7 @@
 import { RATE, type Stereo, toDb } from './synth/audio.ts';
 import { loudness, truePeak } from './synth/loudness.ts';
 
-/** Upper ends in Hz of the bands that a fingerprint tells apart: bass, low middle, high middle, treble. */
+/** Upper ends in Hz of the bands that a fingerprint distinguishes: bass, low middle, high middle, treble. */
 const BANDS_HZ = [150, 800, 4000, 16_000] as const;
 
 export interface Measured {

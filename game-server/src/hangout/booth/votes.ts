@@ -10,8 +10,8 @@ import {
 } from '@hangout/rules';
 
 /**
- * The votes on the current play. Changed in place, because there may be many; the booth is copied at each
- * change.
+ * The votes on the current play. They are changed in place, because there may be many, unlike the booth, which is
+ * copied at each change.
  */
 export interface Votes {
   readonly counts: VoteCounts;

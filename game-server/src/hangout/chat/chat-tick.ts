@@ -31,7 +31,9 @@ export async function runChatTick(hangout: Hangout): Promise<void> {
 
 type Batch = MessageQueue['pending'];
 
-/** [H410] [H709] Stores the messages of a tick; one by one if PostgreSQL rejects the data of one. */
+/**
+ * [H410] [H709] Stores the messages of a tick together, or one by one if PostgreSQL rejects the data of one of them.
+ */
 async function storeBatch(hangout: Hangout): Promise<void> {
   const batch = hangout.chat.queue.pending.splice(0, MESSAGES_PER_TICK);
   const error = await storeMessages(hangout, batch);

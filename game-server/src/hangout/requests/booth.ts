@@ -83,7 +83,7 @@ export const boothHandlers: Pick<
   | 'voteToSkip'
   | 'reportUnplayable'
 > = {
-  /** [R184][H018] Takes a seat, or a place on the waiting list if there is none. */
+  /** [R184][H018] Takes a seat, or a place on the waiting list if no seat is free. */
   async addDj(hangout, person, { song: ref }) {
     if (person.kind === 'guest') throw roomRefusal('not_registered');
     const refusal = refusalToDj(person, policyContext(hangout));
@@ -146,7 +146,7 @@ export const boothHandlers: Pick<
     });
   },
 
-  /** [H018] Announces the caller's next song, or cancels that. */
+  /** [H018] Announces the caller's next song, or cancels the announcement. */
   async updateNextSong(hangout, { uuid }, { song: ref }) {
     const song = ref && (await findPlayableSong(hangout, ref));
     await hangout.mailbox.post(() =>

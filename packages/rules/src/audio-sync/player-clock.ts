@@ -171,7 +171,8 @@ function modelAt({ rates }: PlayerClock, at: number): number {
 }
 
 /**
- * If reports are never early, uses those furthest ahead of the model. If they go up and down, uses their trimmed mean.
+ * Returns how far the readings are ahead of the model: the largest lead if reports are never early, the mean of the two
+ * largest if they come in steps, else the trimmed mean.
  */
 function leadOf(clock: PlayerClock, readings: readonly Reading[]): number {
   const leads = Float64Array.from(readings.map(({ lead }) => lead)).sort();

@@ -17,8 +17,8 @@ export interface BackupHistory {
 }
 
 /**
- * [H1926] Returns when the next backup by schedule is due, epoch ms: at the first of the times of day (minutes, UTC) after
- * the last good backup, at once if there is none, and after a pause if the last one has failed.
+ * [H1926] Returns when the next scheduled backup is due, epoch ms: at the first of the times of day (minutes, UTC)
+ * after the last good backup, at once if there is none, and after a pause if the last one has failed.
  */
 export function nextBackupAt(
   timesOfDay: readonly number[],

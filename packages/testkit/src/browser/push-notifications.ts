@@ -41,7 +41,7 @@ export function subscribeTo(subscription: PushSubscriptionKeys): void {
   });
 }
 
-/** Returns the service worker of a window, and lets it count the pushes that it handles. */
+/** Returns the service worker of a window, and makes it count the pushes that it handles. */
 export async function findWorker({ context }: BrowserWindow): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
@@ -67,8 +67,8 @@ const handledBy = (worker: Worker) =>
   worker.evaluate(() => (self as unknown as WorkerScope).handledPushes ?? Number.NaN);
 
 /**
- * Sends a push event to the service worker and waits until it is handled. Tests must not poll for the
- * notification: `getNotifications()` during the event lets Chromium lose it.
+ * Sends a push event to the service worker and waits until it is handled. Tests must not poll for the notification:
+ * `getNotifications()` during the event makes Chromium lose it.
  */
 export async function deliverPush(
   { context }: BrowserWindow,

@@ -30,7 +30,7 @@ const whole = (what: string, body: string, type = form): HostileRequest => ({
     void socket.write(head([type, `content-length: ${Buffer.byteLength(body)}`]) + body),
 });
 
-/** A request whose sender closes the connection in its middle. */
+/** A request whose sender closes the connection before the body is complete. */
 const cutOff = (what: string, headers: readonly string[], body: string): HostileRequest => ({
   what,
   send: (socket, head) => void socket.end(head(headers) + body),

@@ -19,7 +19,7 @@ export interface Key {
 
 const LETTERS: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** Pitch class (0..11) of a note's name. Throws on a name that begins with no note letter. */
+/** Pitch class (0..11) of a note's name. Throws if the name does not begin with the letter of a note. */
 export function pitchClass(name: string): number {
   const letter = LETTERS[name.charAt(0)];
   if (letter === undefined) throw new Error(`not a note: ${name}`);

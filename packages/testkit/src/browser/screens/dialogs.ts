@@ -69,7 +69,7 @@ async function pressSkip(page: Page): Promise<void> {
   await pressing('song-menu', 'menu-skip')(page);
 }
 
-/** Lets the server refuse to add an email address, as if the sign-in was too long ago. */
+/** Makes the server refuse to add an email address, as if the sign-in was too long ago. */
 async function addEmailAfterALongTime(page: Page): Promise<void> {
   const refusal = {
     code: 'reauthentication_needed',
@@ -85,7 +85,7 @@ async function addEmailAfterALongTime(page: Page): Promise<void> {
   await press(page, 'email-add');
 }
 
-/** Lets the server refuse the session, as if it had ended. */
+/** Makes the server refuse the session, as if it had ended. */
 async function endSession(page: Page): Promise<void> {
   const refuse = (code: string, details?: object) => ({
     status: 401,
