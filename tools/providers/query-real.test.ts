@@ -11,7 +11,7 @@ describe('queryReal (asks a music provider for a song)', () => {
     return found;
   };
 
-  it('queryReal reports for a provider with a search how many songs were found and how long the search took', async () => {
+  it('queryReal searches a provider that supports search, and reports the number of songs found and the time it took', async () => {
     const times = [1_000, 1_250];
     const found = { ...adapter('audius'), search: async () => ({ songs: [], hasMore: false }) };
     assert.deepEqual(await queryReal(found, () => times.shift() ?? 0), {
@@ -19,7 +19,7 @@ describe('queryReal (asks a music provider for a song)', () => {
     });
   });
 
-  it('queryReal requests a known song from a provider without a search, and reports if the provider lacks it', async () => {
+  it('queryReal requests a known song from a provider that does not support search, and reports if the provider lacks it', async () => {
     const { search: _, ...withoutSearch } = adapter('youtube');
     const result = await queryReal(withoutSearch);
     assert.deepEqual([result.hasAnswered, result.text], [false, 'a song that was there is gone']);

@@ -2,7 +2,7 @@ import { type MusicProvider, ProviderError } from '@hangout/providers';
 
 /** Timeout of a query to a provider, ms. */
 const TIMEOUT_MS = 10_000;
-/** For providers without a search: the id of a song that has existed for many years. */
+/** For providers that do not support search: the id of a song that has existed for many years. */
 const KNOWN_SONGS: Readonly<Record<string, string>> = { youtube: 'jNQXAC9IVRw' };
 
 export interface ProviderResult {
@@ -12,7 +12,7 @@ export interface ProviderResult {
   readonly text: string;
 }
 
-/** Asks a provider for a song: by search if it has one, else by a known id. */
+/** Asks a provider for a song: with a search if the provider supports that, else by the id of a known song. */
 export async function queryReal(
   provider: MusicProvider,
   now: () => number = performance.now.bind(performance),

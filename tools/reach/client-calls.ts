@@ -40,10 +40,11 @@ export async function readClientCalls(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the members of the imported value `local` that a module reads. If the module also uses the value as
- * a whole, its members may be read under another name: as `calls.add`, here or in a module of this folder
- * that imports this one, or as `(isQueue ? queueSongs : likedSongs).add`. In `friendInvitations[way]`, every
- * word of the source may be a member.
+ * Searches the text of a module for the members that it reads of the imported value `local`, and returns their names.
+ * It finds `local.add`. If the module also passes `local` on as a whole, it also finds `calls.add` and
+ * `(isQueue ? queueSongs : likedSongs).add`, in the module and in those of its folder that import it. If the module
+ * indexes `local`, as in `friendInvitations[way]`, every word after a dot or quote counts instead, so the result may
+ * contain names that are not read.
  */
 function membersRead(file: string, local: string, sources: ReadonlyMap<string, string>): string[] {
   const code = withoutProse(sources.get(file) ?? '');

@@ -7,7 +7,10 @@ import type { Page } from 'playwright-core';
 const STALL_MS = 150;
 /** How long after a stall voices may still be late, ms. */
 const CAUGHT_UP_MS = 15_000;
-/** Longest time from a click to its output, ms. */
+/**
+ * A click takes at most this time from the speaker's microphone to a listener's output, ms, so a stall that comes later
+ * cannot delay it.
+ */
 const ON_ITS_WAY_MS = 1_500;
 
 /** A script that must run before those of the page. It records when the page stalled, epoch ms. */
@@ -23,7 +26,7 @@ export const watchStalls = `(() => {
 
 export const takeStalls = (page: Page): Promise<number[]> => page.evaluate<number[]>('__stalls');
 
-/** [H1450] Returns whether a click was made during a stall of a page or too soon after it to be judged. */
+/** [H1450] Returns whether a stall may have delayed the click made at `saidAt`, which then cannot be judged. */
 export const isStalled = (saidAt: number, stalls: readonly number[]): boolean =>
   stalls.some((at) => at > saidAt - CAUGHT_UP_MS && at < saidAt + ON_ITS_WAY_MS);
 

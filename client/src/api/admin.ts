@@ -236,7 +236,7 @@ export const moderatorAccount = (id: string) =>
 export type AssignableGlobalRole = CallInput<typeof moderation.addRole>['role'];
 export type AssignableCapability = CallInput<typeof moderation.addCapability>['capability'];
 
-/** Actions on an account of the whole platform; each is recorded in the moderation log. */
+/** Platform-wide actions on an account, unlike those in one hangout; each is recorded in the moderation log. */
 export const moderationActions = {
   kick: (userUuid: string, reason: string) => refreshAfter(api(moderation.kick, { userUuid, reason })),
   ban: (userUuid: string, reason: string, until: number | null) =>

@@ -74,7 +74,7 @@ export function createPasskeyTurns(cancel: () => void): PasskeyTurns {
           try {
             return await takeTurn(run);
           } catch (error) {
-            // Another request interrupted this offer, which goes on later.
+            // Otherwise the offer was stopped, or another request interrupted it and it waits for its next turn.
             if (!isStopped && isMyTurn()) throw error;
           }
         }

@@ -4,7 +4,7 @@ import type { TokenSource } from './token-source.ts';
 
 /** A song as its provider describes it, before it is stored. */
 export interface ProviderSong extends ProvidedSong {
-  /** False if the provider says that the song cannot be played in the call's country. */
+  /** False if the provider says that the song cannot be played in the listener's country. */
   readonly isPlayable: boolean;
 }
 
@@ -112,7 +112,7 @@ export interface MusicProvider {
     id: string,
     call: ProviderCall & { readonly cursor: string | null },
   ): Promise<ProviderSongPage>;
-  /** Lists the collections of the call's account. */
+  /** Lists the playlists, albums and liked songs in the user's account at the provider, page by page. */
   accountCollections?(
     call: ProviderCall & { readonly cursor: string | null },
   ): Promise<ProviderPage<ProviderCollection>>;
@@ -131,7 +131,7 @@ export interface MusicProvider {
     id: string,
     call: ProviderCall,
   ): Promise<{ readonly url: string; readonly expiresAt: number } | null>;
-  /** [R007] Creates a playlist in the call's account; returns its id and page. */
+  /** [R007] Creates a playlist in the user's account at the provider; returns its id and the link to its page. */
   createPlaylist?(
     playlist: { readonly name: string; readonly description: string },
     call: ProviderCall,

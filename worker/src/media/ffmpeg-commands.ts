@@ -44,9 +44,9 @@ const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
- * [H1165] Measures loudness by EBU R128. Encoding turns a mono file into two channels, which are 3 dB
- * quieter; copied AAC stays mono, and browsers play it at full level on both speakers. The result goes to a
- * file, because both kinds of ffmpeg return only files.
+ * [H1165] Returns the ffmpeg arguments that measure loudness by EBU R128. Encoding turns a mono file into two channels,
+ * which are 3 dB quieter; copied AAC stays mono, and browsers play it at full level on both speakers. The result goes
+ * to a file, because both kinds of ffmpeg, native and WebAssembly, return only files.
  */
 const measureLoudness = (isAac: boolean) => [
   ...[
@@ -94,8 +94,8 @@ export function httpCommand(
 }
 
 /**
- * Makes HLS from the m4a without encoding it again: segments of 4 s, encrypted with the key in
- * `fileNames.keyInfo`.
+ * Returns the ffmpeg arguments that make HLS from the m4a without encoding it again: segments of 4 s, encrypted with
+ * the key in `fileNames.keyInfo`.
  */
 export function hlsCommand(): string[] {
   return [
@@ -105,12 +105,12 @@ export function hlsCommand(): string[] {
   ];
 }
 
-/** [H289] Creates a quality from the m4a of a song that was stored without it. */
+/** [H289] Returns the ffmpeg arguments that make a missing quality of a stored song from its m4a. */
 export function qualityCommand(quality: ExtraQuality): string[] {
   return [...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', ...encodeQuality(quality)];
 }
 
-/** Decodes the m4a files from their first sample on, as a player does. */
+/** Returns the ffmpeg arguments that decode the m4a files from their first sample on, as a player does. */
 export function decodeQualitiesCommand(qualities: readonly ExtraQuality[]): string[] {
   const files = [
     [fileNames.http, fileNames.sourceHttp],
@@ -122,7 +122,7 @@ export function decodeQualitiesCommand(qualities: readonly ExtraQuality[]): stri
   ];
 }
 
-/** Decodes m4a and HLS from their first sample on, as a player does. */
+/** Returns the ffmpeg arguments that decode m4a and HLS from their first sample on, as a player does. */
 export function decodeCommand(): string[] {
   return [
     ...['-allowed_extensions', 'ALL', ...onlyFiles, '-f', 'hls', '-i', fileNames.playlist],

@@ -173,12 +173,12 @@ async function send(id: string, signal: AbortSignal): Promise<UploadedSong> {
         sendPart({ uploadUuid, offset, part: file.slice(offset, end) }, signal, (share) =>
           changeUpload(id, { progress: (offset + share * (end - offset)) / file.size }),
         ),
-      // `sendFile` is called only for uploaded songs, hence the cast.
       complete: async <Song>(uploadUuid: string) => {
         await whenEdited(id);
         signal.throwIfAborted();
         const sentTags = find(id)?.tags ?? {};
         changeUpload(id, { sentTags });
+        // Only the call of `sendFile` above calls this, with `UploadedSong` as `Song`, hence the cast.
         return (await completeUpload(uploadUuid, sentTags)) as Song;
       },
     },

@@ -234,7 +234,7 @@ export function createPlayer(options: PlayerOptions) {
   function driveFrontDeck(cue: Cue): void {
     if (front.state === 'broken') {
       retryLoad(front, cue);
-      // No error is shown while another provider is being tried.
+      // If `retryLoad` has begun to load again, the deck is no longer broken, and no error is shown.
       if (front.state === 'broken') setStatus('unplayable');
       if (front.unplayable) setUnplayable(front.unplayable);
       return;

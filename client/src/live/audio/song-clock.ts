@@ -22,7 +22,10 @@ function createSongClock() {
     lead = reachLead(lead, serverNow());
   }
 
-  /** Returns the server's time plus the lead of a song that starts at `startTime`, epoch ms. */
+  /**
+   * Returns the server's time plus the lead, by which a speaker with an open microphone hears the song earlier than all
+   * others. `startTime` is when the song starts, epoch ms.
+   */
   function songNow(startTime: number): number {
     const now = serverNow();
     return now + leadOfSong(lead, startTime, now);

@@ -1,7 +1,7 @@
 import type { Db } from '@hangout/db';
 import type { Play, PlayEndReason, VoteCounts } from '@hangout/rules';
 
-/** A play that has ended, for hooks. */
+/** What the hooks in `afterPlay` get about the play that has just ended. */
 interface EndedPlay {
   readonly roomUuid: string;
   readonly play: Play;
@@ -14,16 +14,16 @@ interface EndedPlay {
 export type Consequence = (tx: Db, over: EndedPlay) => Promise<void>;
 
 /**
- * Hooks for the end of a play, for example to award points. Each sends its job with `tx`, so that it exists
+ * Hooks that run when a play ends, for example to award points. Each sends its job with `tx`, so that it exists
  * only if the transaction commits.
  */
 export const afterPlay: Consequence[] = [];
 
-/** A seat that was just taken, for hooks. */
+/** What the hooks in `afterSeat` get: who has just taken a seat, and in which hangout. */
 export interface SeatTaken {
   readonly roomUuid: string;
   readonly djUuid: string;
 }
 
-/** Hooks for a seat that is taken, for example to notify fans. Each sends its job with `tx`. */
+/** Hooks that run when a seat is taken, for example to notify fans. Each sends its job with `tx`. */
 export const afterSeat: ((tx: Db, seat: SeatTaken) => Promise<void>)[] = [];

@@ -36,7 +36,10 @@ const albumColumns = `${albumId} as "albumShortId", min(s.album_name) as "albumN
   cast(count(*) as int) as "songsNumber",
   coalesce(jsonb_path_query_array(jsonb_agg(s.thumbnails order by s.id), '$[0].*'), '[]') as thumbnails`;
 
-/** [H1068] Lists albums by artist and title, optionally only those of these artists (short ids or names). */
+/**
+ * [H1068] Lists the albums of songs that everybody may see, ordered by artist and title. `artists` limits them to those
+ * of these artists, given by short id or name.
+ */
 export async function listAlbums(
   db: Db,
   { take, skip, artists }: Page & { readonly artists?: readonly string[] },
@@ -63,7 +66,7 @@ export async function listAlbums(
 
 const withOneCover = (album: Album): Album => ({ ...album, thumbnails: album.thumbnails.slice(0, 1) });
 
-/** [H1068] Lists the songs of an album, or of all albums, ordered by id. */
+/** [H1068] Lists the songs of an album, or of all albums, that everybody may see, ordered by id. */
 export async function listAlbumSongs(
   db: Db,
   { take, skip, albumShortId }: Page & { readonly albumShortId?: string },
@@ -83,7 +86,7 @@ export async function listAlbumSongs(
   return { songs: rows.map(toSong), count: total?.count ?? 0 };
 }
 
-/** [H1068] Lists artists by name. */
+/** [H1068] Lists the artists of songs that everybody may see, ordered by name. */
 export async function listArtists(db: Db, page: Page): Promise<{ artists: Artist[]; count: number }> {
   const where = `${isShown} and trim(s.artist_name) <> ''`;
   const artists = await queryRows<Artist>(

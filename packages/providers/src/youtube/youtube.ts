@@ -60,7 +60,7 @@ export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStor
   const pages = createProviderHttp({ provider: 'youtube', reasonOf: readPageRefusal });
   const quota: DailyQuota = { provider: 'youtube', name: 'search', limit: dailySearches };
 
-  /** Calls the Data API with the key; with the call's account if there is no key or `isPersonal` is true. */
+  /** Calls the Data API with the operator's key; with the user's account if there is no key or `isPersonal` is true. */
   function query<T>(
     path: string,
     parameters: Readonly<Record<string, string>>,

@@ -58,7 +58,7 @@ describe('the turns of DJs in the booth', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
     assert.equal(fixture.kinds().filter((kind) => kind === 'playEnded').length, 1);
   });
-  it('[H015] a next song that would already be over when the booth is advanced starts at that moment', () => {
+  it('[H015] if the booth is advanced so late that a short next song would already be over, that song starts at once instead of at the end of the last one', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [song('blip', { duration: 1 })];
     playToEnd(fixture, 1500);

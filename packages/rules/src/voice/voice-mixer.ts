@@ -113,7 +113,8 @@ function gainAfter(gain: number, wanted: number, samples: number): number {
 const fadeBegin = ({ fadesFrom, start }: Segment): number => fadesFrom ?? start;
 
 /**
- * Returns how loud a segment is at a sample, 0 to 1: less than 1 during a fade-in, a fade-out and in the backward tail.
+ * Returns a segment's volume at the output sample `at`, 0 to 1. It is below 1 during a fade-in or fade-out, and after
+ * the segment's end, when its sound is played backwards and fades out to hide a missing frame.
  */
 function shareOf({ end, fadesFrom }: Segment, next: Segment | undefined, at: number): number {
   const into = fadesFrom === null ? 1 : Math.min(1, Math.max(0, (at - fadesFrom) / FADE));

@@ -155,9 +155,9 @@ export async function measureScriptUntilInteractive(
 }
 
 /**
- * Waits until the user can vote and send a message, which needs the connection.
- * @returns when that was, ms since the navigation, and the bytes of the scripts requested until then; these are final
- * once `isLoaded` returns true
+ * Waits until the user can vote and send a message, which requires that the page has joined the hangout.
+ * @returns `atMs`, the time from the navigation until then, and two functions about the scripts that were requested by
+ * `atMs`: `scriptBytes` returns how many bytes of them have arrived, and `isLoaded` whether all have
  */
 async function waitUntilInteractive({ page, requests }: Visit) {
   await byTestId(page, 'chat-input').fill('hello');
@@ -298,7 +298,7 @@ async function waitForPlayer(page: Page): Promise<number> {
   return Math.round(await page.evaluate(() => performance.now()));
 }
 
-/** Waits for audible music; returns when that was, ms since the navigation of the first page. */
+/** Waits for music; returns when it first plays, ms since the navigation to the visit's first page. */
 async function waitForLevel(page: Page): Promise<number> {
   return waitFor(
     'the first sound',

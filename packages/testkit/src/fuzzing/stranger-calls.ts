@@ -25,8 +25,8 @@ const person = { id: 'owner' } as const;
 const community = { id: 'community' } as const;
 
 /**
- * [H793] Every endpoint for ordinary callers that takes the id of a user's object, by title. A test fails if
- * one with a path parameter is missing.
+ * [H793] Every endpoint for ordinary callers that takes the id of a user's object, by title. A test fails if an
+ * endpoint with a path parameter is missing both here and in `ownerless`.
  */
 export const strangerCalls: Readonly<Record<string, StrangerCall>> = {
   'GET user-service/profile/:id': shown(person),
@@ -274,8 +274,8 @@ const ownerless: readonly string[] = [
 const ordinaryAccess: readonly string[] = ['public', 'guest', 'user', 'person', 'userOrService'];
 
 /**
- * Returns the titles of endpoints with a path parameter that ordinary callers may call and that are missing
- * above.
+ * Returns the titles of endpoints with a path parameter that ordinary callers may call and that are in neither of the
+ * lists above.
  */
 export const findUnlistedEndpoints = (endpoints: readonly NamedEndpoint<Endpoint>[]): string[] =>
   endpoints

@@ -14,7 +14,7 @@ describe('kinds of avatars', () => {
     assert.equal(new Set(avatarSlugs.map(({ slug }) => slug)).size, avatarSlugs.length);
   });
 
-  it('[R189] an avatar’s category is community if it needs Discord, otherwise free, subscriber or season, as the list of avatars says', () => {
+  it('[R189] every avatar’s category in the client agrees with the contract’s list: community if it needs Discord, otherwise free, subscriber or season by its status', () => {
     for (const { slug, status, discordOnly } of avatarSlugs) {
       const expected = discordOnly
         ? 'community'

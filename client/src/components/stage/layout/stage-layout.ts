@@ -14,7 +14,7 @@ export interface Seated {
   readonly playing: boolean;
 }
 
-/** The point above a head, in fractions of the image. */
+/** The top of a person's head: `left` and `top` in fractions of the image, `depth` as the distance from the camera. */
 export interface HeadPosition {
   readonly left: number;
   readonly top: number;
