@@ -9,6 +9,7 @@ export {
   type Corrections,
   INITIAL_SYNC,
   isStrained,
+  median,
   type PlayerSample,
   restartSync,
   type SyncAction,

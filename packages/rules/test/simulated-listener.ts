@@ -58,8 +58,6 @@ export type ListenerConditions = {
   readonly reportStep: number;
   /** how long a requested rate takes to be heard */
   readonly rateDelay: number;
-  /** Returns the time by which the reported position is ahead of the sound, at a time after a start or a seek. */
-  readonly misreport: (sinceStart: number) => number;
   /** by how much each rate change delays the sound, which the reported positions show */
   readonly changeCost: number;
   /** Sound that is skipped without a trace in the reports when the rate changes from or to exactly 1. */
@@ -84,7 +82,6 @@ export const GOOD_CONDITIONS: ListenerConditions = {
   corrections: CONTINUOUS,
   reportStep: 0,
   rateDelay: 80,
-  misreport: () => 0,
   changeCost: 0,
   skips: { fromOne: 0, toOne: 0 },
   stalls: [],
@@ -110,7 +107,6 @@ export class SimulatedListener {
   #silentUntil = 0;
   #reports: PlayerClock;
   #reportsFrom = 0;
-  #startedAt = 0;
   /** Sound that was skipped without a trace in the reports, ms. */
   #skipped = 0;
   /** By how much a rate change delays the sound, as the page has measured it, ms. */
@@ -182,7 +178,6 @@ export class SimulatedListener {
   }
 
   #begin(): void {
-    this.#startedAt = this.#time;
     this.#position = this.#target() + this.#conditions.outputLatency + this.#conditions.startError;
   }
 
@@ -213,11 +208,11 @@ export class SimulatedListener {
 
   /** Reads the position that the player reports: an audio element every 10 ms, a provider's player every 20 ms. */
   #report(sounding: boolean): void {
-    const { reportStep, readNoise, misreport } = this.#conditions;
+    const { reportStep, readNoise } = this.#conditions;
     if (this.#time % (this.#isContinuous ? 10 : 20) !== 0) return;
     if (!sounding) this.#reports = restartClock(this.#reports, this.#time, this.#rate);
     else if (this.#time >= this.#reportsFrom) {
-      const position = (this.#position ?? 0) - this.#skipped + misreport(this.#time - this.#startedAt);
+      const position = (this.#position ?? 0) - this.#skipped;
       const reported =
         reportStep > 0
           ? Math.floor(position / reportStep) * reportStep
@@ -259,8 +254,7 @@ export class SimulatedListener {
       const goal = this.#target() + this.#conditions.outputLatency + action.aheadMs;
       this.#position = goal + this.#randomError(this.#conditions.seekError);
       this.#skipped = 0;
-      this.#startedAt = this.#time;
-      const takes = this.#conditions.seekTime + this.#randomError(this.#conditions.seekJitter);
+        const takes = this.#conditions.seekTime + this.#randomError(this.#conditions.seekJitter);
       this.#silentUntil = Math.max(this.#silentUntil, this.#time + takes);
       if (this.#isContinuous) this.#reports = restartClock(this.#reports, this.#time + takes);
       this.#leadBefore = Number.NaN;

@@ -174,6 +174,37 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
+  it('[H1722] an audio element that reports its position in steps begins the next song that it loads at a rate beside 1 too', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    PlayingElement.reportStepMs = 40;
+    await deck.play();
+    await advance(1_500);
+    await deck.load({ http: '/song' }, () => 0);
+    assert.equal(PlayingElement.last.playbackRate, RATE_BESIDE_ONE);
+  });
+
+  it('[H1978] an audio element that reports its position in steps is paused 130 ms before its file ends, and then counts as ended', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    PlayingElement.reportStepMs = 40;
+    PlayingElement.last.duration = 3;
+    await deck.play();
+    await advance(2_800);
+    assert.deepEqual([deck.isPaused(), deck.isEnded()], [false, false]);
+    await advance(100);
+    assert.deepEqual([deck.isPaused(), deck.isEnded()], [true, true]);
+    deck.seek(0);
+    assert.equal(deck.isEnded(), false);
+  });
+
+  it('[H1978] an audio element whose position moves smoothly plays to the end of its file', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    PlayingElement.last.duration = 3;
+    await deck.play();
+    await advance(2_980);
+    assert.deepEqual([deck.isPaused(), deck.isEnded()], [false, false]);
+    deck.pause();
+  });
+
   /** Returns a deck that was loaded ahead of its time, with a volume of 0.6. */
   async function loadAhead(traits = createElementTraits()) {
     const deck = createDeck(() => assert.fail('nothing is at fault'), traits);

@@ -32,6 +32,12 @@ const READ_EVERY_MS = 10;
 export const INAUDIBLE = 1e-8;
 /** [H1812] An element whose position has moved by less than this since its start is not heard yet, s. */
 const MOVED_S = 0.02;
+/**
+ * [H1978] An element whose position is reported in steps is paused this long before the end of its file, s. In Firefox
+ * the end of one element skips up to 50 ms of another one's sound, whose reported positions are then wrong for ten
+ * seconds; a pause does neither. The end begins to count some 80 ms early, when the sound server gets the last samples.
+ */
+const PAUSED_BEFORE_END_S = 0.13;
 /** [H1939] An element that has data but has not moved this long after its start is stuck, ms. */
 const STUCK_AFTER_MS = 1_000;
 
@@ -110,6 +116,7 @@ export function createDeck(
   let startedFrom = 0;
   let leadBefore = Number.NaN;
   let hasReloaded = false;
+  let isFinished = false;
   let [volume, isMuted] = [1, false];
   let warmth: 'cold' | 'warming' | 'warm' | 'tried' = 'cold';
   let warming = new AbortController();
@@ -129,6 +136,7 @@ export function createDeck(
   const restart = () => {
     leadBefore = Number.NaN;
     clock = { ...restartClock(clock, performance.now(), element.playbackRate), stepMs: traits.stepMs };
+    isFinished = false;
     startedFrom = element.currentTime;
   };
   const isAdvancing = () => !element.paused && !element.seeking && !element.ended;
@@ -140,10 +148,19 @@ export function createDeck(
     // must not play at a rate of exactly 1 (see `setRate`).
     if (isStepped(clock) && element.playbackRate === 1) setRate(askedRate);
   };
+  const heardPosition = () => {
+    const estimate = isAdvancing() ? positionAt(clock, performance.now()) / 1000 : Number.NaN;
+    return Number.isNaN(estimate) ? element.currentTime : estimate;
+  };
+  const finishEarly = () => {
+    isFinished = isStepped(clock) && element.duration - heardPosition() < PAUSED_BEFORE_END_S;
+    if (isFinished) element.pause();
+  };
   const keepReading = () => {
     isReading = !element.paused;
     if (!isReading) return;
     read();
+    finishEarly();
     setTimeout(keepReading, READ_EVERY_MS);
   };
   const beginReading = () => {
@@ -200,6 +217,8 @@ export function createDeck(
     if (heard === element.playbackRate) return;
     measureChange();
     element.playbackRate = heard;
+    // `load()` sets the rate back to this one.
+    element.defaultPlaybackRate = heard;
     clock = setClockRate(clock, performance.now(), heard);
   };
 
@@ -322,12 +341,11 @@ export function createDeck(
     pause: () => element.pause(),
     position() {
       read();
-      const estimate = isAdvancing() ? positionAt(clock, performance.now()) / 1000 : Number.NaN;
-      return Number.isNaN(estimate) ? element.currentTime : estimate;
+      return heardPosition();
     },
     rate: () => askedRate,
     isPaused: () => element.paused,
-    isEnded: () => element.ended,
+    isEnded: () => element.ended || isFinished,
     setVolume(wanted) {
       volume = wanted;
       applyVolume();

@@ -8,6 +8,8 @@ export class PlayingElement extends EventTarget {
   src = '';
   error = null;
   preload = '';
+  duration = Number.NaN;
+  defaultPlaybackRate = 1;
   static last: PlayingElement;
   /** Awaited before playback starts; a test replaces it to delay the data. */
   static hasData: () => Promise<void>;
@@ -61,6 +63,7 @@ export class PlayingElement extends EventTarget {
   }
   load() {
     [this.#loadedAt, this.paused] = [performance.now(), true];
+    this.playbackRate = this.defaultPlaybackRate;
   }
   removeAttribute() {
     this.src = '';

@@ -34,7 +34,14 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
     assert.equal(startsSlowly({ ...NO_START_DELAYS, still: 95, moving: 700 }), false);
   });
 
-  it('[H505] after later starts of a player, its start delay is corrected by half of each synchronization error, within limits', () => {
+  it('[H505] after later starts of a player, its start delay is the median of the last five, so one unusual start changes it little', () => {
+    assert.equal(startDelayOf(learnFrom(20, 24), 'still'), 22);
+    assert.equal(startDelayOf(learnFrom(20, 24, 54), 'still'), 24);
+    assert.equal(startDelayOf(learnFrom(20, 24, 54, 22, 18), 'still'), 22);
+    assert.equal(startDelayOf(learnFrom(20, 24, 54, 22, 18, 30, 31, 32), 'still'), 30);
+  });
+
+  it('[H505] a stored start delay counts as one start; an impossible delay, or a start without a synchronization error, changes nothing', () => {
     const known = { ...NO_START_DELAYS, still: 90 };
     assert.equal(startDelayOf(learnStartDelay(known, 'still', [20]), 'still'), 80);
     assert.equal(startDelayOf(learnStartDelay(known, 'still', [149]), 'still'), 45);

@@ -1,4 +1,4 @@
-import { ID_PROVIDERS, type IdProvider, learnRateDelay } from '@hangout/rules';
+import { ID_PROVIDERS, type IdProvider, learnRateDelay, median } from '@hangout/rules';
 
 /**
  * Learned times from the start of playback until the song is heard, ms: `still` for a start at the beginning
@@ -12,8 +12,10 @@ export interface StartDelays {
   readonly led: number | null;
   /** [H1131] The delays of providers' own players. */
   readonly players: Readonly<Partial<Record<IdProvider, PlayerDelays>>>;
+  /** [H505] The delays of the latest starts, oldest first; not stored in the browser. */
+  readonly recent?: Readonly<Partial<Record<StartKind, readonly number[]>>>;
   /** [H1958] The delays observed at the latest starts that missed by much; not stored in the browser. */
-  readonly unusual?: Readonly<Partial<Record<'still' | 'warm' | 'moving', number>>>;
+  readonly unusual?: Readonly<Partial<Record<StartKind, number>>>;
 }
 
 /** Delays until a provider's player is audible after a start, and after a seek, ms; 0 until learned. */
@@ -35,6 +37,8 @@ const longestPlayerDelayMs = 5_000;
 /** Default start delays until the first start was measured, ms. */
 const typicalDelayMs = { still: 40, warm: 5, moving: 60 } as const;
 const longestDelayMs = 1_500;
+/** Number of starts from whose delays the median is used. */
+const RECENT_STARTS = 5;
 /** [H1958] A single start that misses by more than this has another cause, such as a busy machine, ms. */
 const LONGEST_USUAL_MISS_MS = 150;
 /** [H1958] Two starts miss alike if their delays differ by at most this, ms. */
@@ -52,9 +56,8 @@ export function startDelayOf(delays: StartDelays, kind: StartKind): number {
 
 /**
  * [H505] Learns the start delay from the synchronization errors (ms; negative means late) after a start that was
- * `startedEarlyMs` early. The first start corrects the delay by the whole error. Later starts correct it by half of the
- * error, so that one unusual start has little effect. [H1958] A large error corrects it only if the start before had
- * nearly the same delay.
+ * `startedEarlyMs` early. The delay becomes the median of the latest starts' delays, so that one unusual start has
+ * little effect. [H1958] A large error corrects it only if the start before had nearly the same delay.
  */
 export function learnStartDelay(
   delays: StartDelays,
@@ -66,10 +69,18 @@ export function learnStartDelay(
   if (middle === undefined || Math.abs(middle) > longestDelayMs) return delays;
   const observed = Math.min(longestDelayMs, Math.max(0, startedEarlyMs - middle));
   const { unusual = {}, ...usual } = delays;
-  if (Math.abs(middle) <= LONGEST_USUAL_MISS_MS)
-    return { ...usual, [kind]: ((delays[kind] ?? observed) + observed) / 2 };
+  const learned = (latest: readonly number[]) => ({
+    ...usual,
+    recent: { ...delays.recent, [kind]: latest },
+    [kind]: median(latest),
+  });
+  if (Math.abs(middle) <= LONGEST_USUAL_MISS_MS) {
+    const stored = delays[kind];
+    const known = delays.recent?.[kind] ?? (stored === null ? [] : [stored]);
+    return learned([...known, observed].slice(-RECENT_STARTS));
+  }
   const isAlike = Math.abs((unusual[kind] ?? Number.POSITIVE_INFINITY) - observed) <= ALIKE_MS;
-  return isAlike ? { ...usual, [kind]: observed } : { ...usual, unusual: { ...unusual, [kind]: observed } };
+  return isAlike ? learned([observed]) : { ...usual, unusual: { ...unusual, [kind]: observed } };
 }
 
 /** [H282] Learns how long after full rate is set the song is heard at full rate, ms. */

@@ -30,8 +30,13 @@ function shown(
 
 describe('updateSync, the controller that keeps a listener in sync', () => {
   it('[H091] playback is slowed down if it is ahead of the target, and sped up if it is behind', () => {
-    assert.deepEqual(shown(INITIAL_SYNC, 10, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.006 }]);
-    assert.deepEqual(shown(INITIAL_SYNC, -10, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.006 }]);
+    const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };
+    assert.deepEqual(shown(old, 8, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.0048 }]);
+    assert.deepEqual(shown(old, -8, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.0048 }]);
+  });
+  it('[H1979] in the first seconds of a song an error of 4 ms or more changes the playback rate by 0.15 % for each ms', () => {
+    assert.deepEqual(shown(INITIAL_SYNC, 6, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.009 }]);
+    assert.deepEqual(shown(INITIAL_SYNC, -20, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.015 }]);
   });
   it('[H091] a sync correction starts at an error of 0.8 ms and stops below 0.3 ms', () => {
     assert.deepEqual(shown(INITIAL_SYNC, 0.7, 0, 3000).actions, []);

@@ -1,6 +1,5 @@
 import { controlCoarsely, endStep, isStepping } from './coarse-control.ts';
 import { controlRarely, DEAD_BAND_MS } from './costly-control.ts';
-import { correctOnce } from './first-correction.ts';
 import {
   addDisruption,
   BETWEEN_SEEKS_MS,
@@ -29,6 +28,8 @@ const SLOW_SEEK_MS = 4_000;
  * strong correction would overshoot.
  */
 const GAIN_PER_MS = 0.6 / 1000;
+/** In the first seconds of a song a larger error is corrected faster. */
+const STARTING_GAIN_PER_MS = 1.5 / 1000;
 const SMALL_ERROR_MS = 4;
 const SMALL_GAIN_PER_MS = 0.3 / 1000;
 /**
@@ -131,18 +132,10 @@ function applyControl(state: SyncState, { error, at }: PlayerSample, corrections
       { error: median(learned.errors), at, isStarting },
       corrections.changeCostMs,
     );
-  if (corrections.restsBesideOne) {
-    const corrected = correctOnce(learned, {
-      error: median(learned.errors),
-      at,
-      farMs: STRAINED.seekAtStart,
-    });
-    if (corrected) return corrected;
-  }
   const tooFar = isStarting && state.seeks < START_PHASE_SEEKS ? bounds.seekAtStart : bounds.seekLater;
   if (Math.abs(error) > tooFar && at - state.lastSeekAt >= BETWEEN_SEEKS_MS)
     return seek(learned, at, isStarting);
-  return adjustRate(learned, error, mostChange(error, isStarting), bounds, corrections);
+  return adjustRate(learned, error, isStarting, bounds, corrections);
 }
 
 function seekDelayAfter(state: SyncState, error: number, { changeCostMs }: Continuous): number {
@@ -161,13 +154,15 @@ function mostChange(error: number, isStarting: boolean): number {
 function adjustRate(
   state: SyncState,
   error: number,
-  most: number,
+  isStarting: boolean,
   bounds: Bounds,
   corrections: Continuous,
 ): SyncStep {
   const size = Math.abs(error);
   const correcting = state.correcting ? size >= bounds.rest : size >= bounds.begin;
-  const gain = size < SMALL_ERROR_MS ? SMALL_GAIN_PER_MS : GAIN_PER_MS;
+  const most = mostChange(error, isStarting);
+  const largeGain = isStarting ? STARTING_GAIN_PER_MS : GAIN_PER_MS;
+  const gain = size < SMALL_ERROR_MS ? SMALL_GAIN_PER_MS : largeGain;
   const rate = correcting
     ? 1 - Math.max(-most, Math.min(most, error * gain))
     : restingRate(state.rate, error, bounds, corrections);
