@@ -84,15 +84,20 @@ describe('person cards', () => {
       return true;
     });
 
-  // Runs first, because the window must not yet have cached anything about Bob.
-  it('[H1486] the menu of a person in the list has no entries until the server says whether they are a friend, and then has all of them', async () => {
+  /** Holds back the server's response that says whether this user is a friend. */
+  const holdFriendship = async ({ uuid }: RegisteredUser) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`**/single-friend/${bob.uuid}`, async (route) => {
+    await page.route(`**/single-friend/${uuid}`, async (route) => {
       await held;
       await route.continue();
     });
+    return { asked: page.waitForRequest((one) => one.url().includes(`/single-friend/${uuid}`)), release };
+  };
+
+  // These run first, because the window must not yet have cached anything about Bob and Kai.
+  it('[H1486] the menu of a person in the list has no entries until the server says whether they are a friend, and then has all of them', async () => {
+    const { asked, release } = await holdFriendship(bob);
     await byTestId(page, 'tab-people').click();
-    const asked = page.waitForRequest((request) => request.url().includes(`/single-friend/${bob.uuid}`));
     await personRow(bob).getByTestId('person-menu').click();
     await asked;
     await page.getByRole('menu').waitFor({ state: 'attached' });
@@ -101,6 +106,20 @@ describe('person cards', () => {
     await byTestId(page, 'menu-write').waitFor();
     assert.equal(await byTestId(page, 'menu-befriend').count(), 1, 'nothing comes later');
     await page.keyboard.press('Escape');
+    assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H1486] the card of a person has no actions until the server says whether they are a friend, and then has all of them', async () => {
+    const { asked, release } = await holdFriendship(kai);
+    await byTestId(page, 'tab-people').click();
+    await byTestId(page, 'seat').getByTestId('person-button').click();
+    const opened = await cardOf(page, kai);
+    await asked;
+    assert.equal(await opened.locator('[data-testid^="card-"]').count(), 0);
+    release();
+    await byTestId(page, 'card-write').waitFor();
+    assert.equal(await byTestId(page, 'card-mute-voice').count(), 1, 'nothing comes later');
+    await closeCard(page);
     assert.deepEqual(consoleErrors, []);
   });
 

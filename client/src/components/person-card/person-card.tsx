@@ -15,7 +15,7 @@ import { Avatar } from '../stage/avatar.tsx';
 import { AvatarTurntable } from '../stage/avatar-turntable.tsx';
 import type { PersonAction } from './person-action.ts';
 import styles from './person-card.module.css';
-import { usePersonActions } from './use-person-actions.tsx';
+import { useArePersonActionsKnown, usePersonActions } from './use-person-actions.tsx';
 import { type PersonFacts, usePersonFacts } from './use-person-facts.ts';
 
 /** True for actions after which a dialog or toast takes the place of the card. */
@@ -26,8 +26,10 @@ export function PersonCard({ person }: { person: PersonReference }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const facts = usePersonFacts(person);
-  const { name, avatarId, color, tokenRole, highestRole, profile } = facts;
+  const { name, avatarId, color, tokenRole, highestRole } = facts;
   const actions = usePersonActions({ uuid: person.uuid, name, tokenRole, highestRole });
+  // Everything appears at once, so that no button moves under the pointer.
+  const isReady = useArePersonActionsKnown({ uuid: person.uuid, tokenRole }) && facts.areKnown;
   const moderation = actions.filter(({ group }) => group !== 'social');
   return (
     <Dialog
@@ -40,34 +42,47 @@ export function PersonCard({ person }: { person: PersonReference }) {
         <div className={styles.figure} style={{ ['--person' as string]: color }}>
           <AvatarTurntable slug={avatarId} color={color} width={132} height={180} />
         </div>
-        <div className={styles.words}>
-          {profile?.profilePicture ? (
-            <Avatar avatarId={avatarId} picture={profile.profilePicture} size={56} />
-          ) : null}
-          <Tags facts={facts} />
-          <Whereabouts facts={facts} />
-          <Rank rank={facts.seasonRank} />
-          {profile?.bio ? (
-            <p className={styles.bio} dir="auto">
-              {profile.bio}
-            </p>
-          ) : null}
-          {facts.fans !== null && facts.fans > 0 ? (
-            <p className={`${textStyles.quiet} ${textStyles.num}`} data-testid="person-fans">
-              {t('person.fans', { count: facts.fans })}
-            </p>
-          ) : null}
-        </div>
+        {isReady ? <Words facts={facts} /> : null}
       </div>
-      <ActionButtons actions={actions.filter(({ group }) => group === 'social')} />
-      <SignUpHint isMe={person.uuid === me} />
-      {moderation.length > 0 ? (
-        <section aria-labelledby="person-moderation" className={styles.moderation}>
-          <h3 id="person-moderation">{t('person.moderation')}</h3>
-          <ActionButtons actions={moderation} />
-        </section>
+      {isReady ? (
+        <>
+          <ActionButtons actions={actions.filter(({ group }) => group === 'social')} />
+          <SignUpHint isMe={person.uuid === me} />
+          {moderation.length > 0 ? (
+            <section aria-labelledby="person-moderation" className={styles.moderation}>
+              <h3 id="person-moderation">{t('person.moderation')}</h3>
+              <ActionButtons actions={moderation} />
+            </section>
+          ) : null}
+        </>
       ) : null}
     </Dialog>
+  );
+}
+
+/** What is known of the person beside the figure. */
+function Words({ facts }: { facts: PersonFacts }) {
+  const { t } = useTranslation();
+  const { avatarId, profile } = facts;
+  return (
+    <div className={styles.words}>
+      {profile?.profilePicture ? (
+        <Avatar avatarId={avatarId} picture={profile.profilePicture} size={56} />
+      ) : null}
+      <Tags facts={facts} />
+      <Whereabouts facts={facts} />
+      <Rank rank={facts.seasonRank} />
+      {profile?.bio ? (
+        <p className={styles.bio} dir="auto">
+          {profile.bio}
+        </p>
+      ) : null}
+      {facts.fans !== null && facts.fans > 0 ? (
+        <p className={`${textStyles.quiet} ${textStyles.num}`} data-testid="person-fans">
+          {t('person.fans', { count: facts.fans })}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -108,14 +108,19 @@ export function useModerationActions(person: ActionTarget): readonly PersonActio
   return [...stopDj, ...restrictionActions, ...roleActions];
 }
 
-/** Returns the roles of a user. Only moderators can load mutes and bans. */
-function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
+/** The mutes and bans of the open hangout, which only its moderators can load. */
+export function useRestrictionsInRoom() {
   const settings = useAtomValue(roomState.settings);
   const mayModerate = useAtomValue(mayModerateAtom);
-  const all = useQuery({
+  return useQuery({
     ...roomRolesQuery(settings?.uuid ?? ''),
     enabled: mayModerate && settings !== null,
   });
+}
+
+function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
+  const settings = useAtomValue(roomState.settings);
+  const all = useRestrictionsInRoom();
   if (!settings) return new Set();
   const roomRoles = [...settings.roomRoles, ...(all.data ?? [])];
   const { roles, now } = policyContextOf({ ...settings, roomRoles }, Date.now());

@@ -43,7 +43,8 @@ import { closePersonCard } from '../person/open-person-card.ts';
 import { openReport } from '../report/report-target.ts';
 import { openConfirmation, openFigureDialog, openModeration } from './confirmation.ts';
 import type { ActionTarget, PersonAction } from './person-action.ts';
-import { useModerationActions } from './use-moderation-actions.tsx';
+import { useModerationActions, useRestrictionsInRoom } from './use-moderation-actions.tsx';
+import { isSettled } from './use-person-facts.ts';
 
 /**
  * [H841] All that the user may do with a person, in the order that the person card, the list of people and chat
@@ -103,8 +104,9 @@ export function useArePersonActionsKnown(person: Pick<ActionTarget, 'uuid' | 'to
     useQuery({ ...friendshipQuery(person.uuid), enabled: mayWrite }),
     useQuery({ ...blockedUsersQuery(), enabled: isAccount }),
     useQuery({ ...userDataQuery(), enabled: isRegistered }),
+    useRestrictionsInRoom(),
   ];
-  return queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
+  return queries.every(isSettled);
 }
 
 function useSocialActions({ uuid, name, tokenRole }: ActionTarget): readonly PersonAction[] {

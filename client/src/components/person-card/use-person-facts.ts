@@ -1,7 +1,7 @@
 import type { FloorUser, RosterEntry, SongVotes } from '@hangout/contract/realtime/hangout/state';
 import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import { colourOrDefault, GLOBAL_ROLES, highestRole } from '@hangout/rules';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { fansQuery } from '../../api/fans.ts';
 import { profileQuery } from '../../api/profiles.ts';
@@ -17,6 +17,8 @@ import type { PersonReference } from '../person/open-person-card.ts';
 type Whereabouts = 'plays' | 'seat' | 'waiting' | 'floor' | 'away';
 
 export interface PersonFacts {
+  /** [H1486] Whether all facts are loaded or have failed, so that nothing moves any more. */
+  readonly areKnown: boolean;
   readonly name: string;
   readonly avatarId: string;
   readonly color: string;
@@ -44,19 +46,22 @@ const rosterIntervalMs = 5_000;
 /** [H840] What is known of a person from the hangout, the profile and the place where the card was opened. */
 export function usePersonFacts({ uuid, name, avatarId }: PersonReference): PersonFacts {
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered }).data;
+  const profileResult = useQuery({ ...profileQuery(uuid), enabled: isRegistered });
+  const profile = profileResult.data;
   const isGuest = isRegistered && profile === null;
-  const fans = useQuery({ ...fansQuery(uuid), enabled: isRegistered && !isGuest }).data;
-  const seasonRank = useQuery({ ...seasonRankQuery(uuid), enabled: isRegistered && !isGuest }).data;
+  const fans = useQuery({ ...fansQuery(uuid), enabled: isRegistered && !isGuest });
+  const seasonRank = useQuery({ ...seasonRankQuery(uuid), enabled: isRegistered && !isGuest });
   const onFloor = useAtomValue(roomState.floorUsers)[uuid];
   const dj = useAtomValue(roomState.djs).find((one) => one.uuid === uuid);
   const context = useAtomValue(policyContextAtom);
-  const known = useRosterEntry(uuid, profile?.nickname ?? onFloor?.nickname ?? name);
+  const roster = useRosterEntry(uuid, profile?.nickname ?? onFloor?.nickname ?? name);
+  const known = roster.data;
   const shownRole = onFloor?.highestRole ?? known?.entry?.highestRole ?? '';
   const whereabouts = useWhereabouts(uuid, known);
   const votes = useVotes(onFloor, known?.entry ?? null, whereabouts);
   const visible = profile ?? onFloor ?? dj ?? known?.entry?.userProfile;
   return {
+    areKnown: [profileResult, fans, seasonRank, roster].every(isSettled),
     name: visible?.nickname ?? name,
     avatarId: visible?.avatarId ?? avatarId ?? 'nova',
     color: colourOrDefault(visible?.color),
@@ -65,20 +70,24 @@ export function usePersonFacts({ uuid, name, avatarId }: PersonReference): Perso
     roleHere: context ? highestRole(context, uuid) : null,
     globalRole: GLOBAL_ROLES.find((role) => role === shownRole && role !== 'user' && role !== 'bot') ?? null,
     profile: profile ?? null,
-    fans: fans?.count ?? null,
-    seasonRank: seasonRank ?? null,
+    fans: fans.data?.count ?? null,
+    seasonRank: seasonRank.data ?? null,
     whereabouts,
     votes,
   };
 }
+
+/** Whether a query has its data, has failed once, or is not needed. */
+export const isSettled = ({ isLoading, failureCount }: Pick<UseQueryResult, 'isLoading' | 'failureCount'>) =>
+  !isLoading || failureCount > 0;
 
 interface RosterLookup {
   /** Entry in the list of people inside; null if the person is not among them. */
   readonly entry: RosterEntry | null;
 }
 
-/** The person's entry in the list of people inside; undefined outside of a hangout, and until the response arrives. */
-function useRosterEntry(uuid: string, name: string): RosterLookup | undefined {
+/** The person's entry in the list of people inside; without data outside of a hangout. */
+function useRosterEntry(uuid: string, name: string): UseQueryResult<RosterLookup> {
   const room = useAtomValue(roomState.settings)?.uuid;
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   return useQuery({
@@ -90,7 +99,7 @@ function useRosterEntry(uuid: string, name: string): RosterLookup | undefined {
     enabled: room !== undefined && isInside && name !== '',
     refetchInterval: rosterIntervalMs,
     staleTime: 0,
-  }).data;
+  });
 }
 
 function useWhereabouts(uuid: string, known: RosterLookup | undefined): Whereabouts | null {
