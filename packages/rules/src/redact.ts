@@ -26,7 +26,7 @@ const MAX_TEXT = 4_000;
  */
 export function redactText(text: string): string {
   const cut = text.slice(0, MAX_TEXT);
-  const whole = text.length > MAX_TEXT ? cut.slice(0, cut.search(/\S*$/)) : cut;
+  const whole = text.length > MAX_TEXT ? cut.slice(0, cut.search(/\s\S*$/) + 1) : cut;
   return PATTERNS.reduce((left, [pattern, shown]) => left.replace(pattern, shown), whole);
 }
 
