@@ -38,13 +38,13 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     assert.deepEqual(shown(INITIAL_SYNC, 6, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.009 }]);
     assert.deepEqual(shown(INITIAL_SYNC, -20, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.015 }]);
   });
-  it('[H091] a sync correction starts at an error of 0.8 ms and stops below 0.3 ms', () => {
-    assert.deepEqual(shown(INITIAL_SYNC, 0.7, 0, 3000).actions, []);
-    const begun = shown(INITIAL_SYNC, 0.9, 0, 900);
+  it('[H091] a sync correction starts at an error of 0.5 ms and stops below 0.15 ms', () => {
+    assert.deepEqual(shown(INITIAL_SYNC, 0.45, 0, 3000).actions, []);
+    const begun = shown(INITIAL_SYNC, 0.55, 0, 900);
     assert.equal(begun.state.correcting, true);
-    const goingOn = shown(begun.state, 0.4, 900, 1000);
+    const goingOn = shown(begun.state, 0.2, 900, 1000);
     assert.equal(goingOn.state.correcting, true);
-    assert.equal(shown(goingOn.state, 0.2, 1900, 1000).state.rate, 1);
+    assert.equal(shown(goingOn.state, 0.1, 1900, 1000).state.rate, 1);
   });
   it('[H091] the playback rate is changed by at most 3 %, by less for sync errors below 60 ms, and by still less later in a song', () => {
     assert.equal(shown(INITIAL_SYNC, -29, 0, 900).state.rate, 1.015);

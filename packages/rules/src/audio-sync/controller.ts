@@ -62,7 +62,7 @@ type Bounds = {
  * Errors up to `seekAtStart` and `seekLater` (ms) are corrected by the playback rate, because a seek interrupts the
  * sound and is no more precise.
  */
-const NORMAL: Bounds = { begin: 0.8, rest: 0.3, seekAtStart: 80, seekLater: 100 };
+const NORMAL: Bounds = { begin: 0.5, rest: 0.15, seekAtStart: 80, seekLater: 100 };
 const STRAINED: Bounds = { begin: 5, rest: 2, seekAtStart: 120, seekLater: 250 };
 
 type Continuous = Extract<Corrections, { rate: 'continuous' }>;
