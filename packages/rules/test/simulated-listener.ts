@@ -90,6 +90,8 @@ export const GOOD_CONDITIONS: ListenerConditions = {
 /** The time by which a listener is ahead of everyone else, ms, and whether sound plays, at a time. */
 export type ErrorSample = { readonly at: number; readonly error: number; readonly sounding: boolean };
 
+/** As in the page, ms. */
+const CHANGE_SHOWN_MS = 400;
 const EPOCH = 1_800_000_000_000;
 const STEP = 5;
 
@@ -113,6 +115,7 @@ export class SimulatedListener {
   changeCost = 0;
   #changeCosts: ChangeCosts = [];
   #leadBefore = Number.NaN;
+  #changedAt = 0;
   #nextRate: { readonly at: number; readonly rate: number } | null = null;
   #nextSampleAt = 0;
   #nextSyncAt = 0;
@@ -209,6 +212,7 @@ export class SimulatedListener {
   /** Reads the position that the player reports: an audio element every 10 ms, a provider's player every 20 ms. */
   #report(sounding: boolean): void {
     const { reportStep, readNoise } = this.#conditions;
+    if (this.#time - this.#changedAt >= CHANGE_SHOWN_MS) this.#measureChange();
     if (this.#time % (this.#isContinuous ? 10 : 20) !== 0) return;
     if (!sounding) this.#reports = restartClock(this.#reports, this.#time, this.#rate);
     else if (this.#time >= this.#reportsFrom) {
@@ -248,13 +252,14 @@ export class SimulatedListener {
       // A player that must not play at exactly 1 plays just beside it, even if a rate of 1 was requested.
       const rate = action.rate === 1 && isStepped(this.#reports) ? RATE_BESIDE_ONE : action.rate;
       this.#measureChange();
+      [this.#leadBefore, this.#changedAt] = [newestLead(this.#reports), this.#time];
       this.#nextRate = { at: this.#time + this.#conditions.rateDelay, rate };
       if (this.#isContinuous) this.#reports = setClockRate(this.#reports, this.#time + STEP, rate);
     } else {
       const goal = this.#target() + this.#conditions.outputLatency + action.aheadMs;
       this.#position = goal + this.#randomError(this.#conditions.seekError);
       this.#skipped = 0;
-        const takes = this.#conditions.seekTime + this.#randomError(this.#conditions.seekJitter);
+      const takes = this.#conditions.seekTime + this.#randomError(this.#conditions.seekJitter);
       this.#silentUntil = Math.max(this.#silentUntil, this.#time + takes);
       if (this.#isContinuous) this.#reports = restartClock(this.#reports, this.#time + takes);
       this.#leadBefore = Number.NaN;
@@ -263,11 +268,10 @@ export class SimulatedListener {
 
   /** Learns by how much a change of the rate delays the sound, as a page does. */
   #measureChange(): void {
-    const lead = newestLead(this.#reports);
-    const cost = this.#leadBefore - lead;
+    const cost = this.#leadBefore - newestLead(this.#reports);
+    this.#leadBefore = Number.NaN;
     if (Number.isFinite(cost)) this.#changeCosts = addChangeCost(this.#changeCosts, cost);
-    this.changeCost = changeCostMs(this.#changeCosts) || this.changeCost;
-    this.#leadBefore = lead;
+    this.changeCost = changeCostMs(this.#changeCosts) ?? this.changeCost;
   }
 
   /** Lets a requested rate be heard once its delay is over. */

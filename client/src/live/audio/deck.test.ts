@@ -267,6 +267,31 @@ describe('createDeck while its element plays', () => {
     assert.deepEqual(deck.corrections, { rate: 'continuous', changeCostMs: 2.6 });
   });
 
+  /** Returns the corrections after the element waited 10 ms after a rate change, with data until this second. */
+  async function correctionsAfterWaiting(dataUntil: number) {
+    const traits = createElementTraits();
+    const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
+    PlayingElement.last.buffered = { length: 1, start: () => 0, end: () => dataUntil };
+    await deck.play();
+    await advance(1_000);
+    deck.setRate(1.005);
+    await advance(10);
+    PlayingElement.last.dispatchEvent(new Event('waiting'));
+    const { corrections } = deck;
+    traits.changeCostMs = 0;
+    assert.deepEqual(deck.corrections, CONTINUOUS, 'what was measured counts more');
+    deck.pause();
+    return corrections;
+  }
+
+  it('[H1996] if an audio element that has data waits at a rate change, a rate change counts as costing 4 ms until its cost is measured', async () => {
+    assert.deepEqual(await correctionsAfterWaiting(30), { rate: 'continuous', changeCostMs: 4 });
+  });
+
+  it('[H1996] if an audio element waits at a rate change because it lacks data, its rate changes count as free', async () => {
+    assert.deepEqual(await correctionsAfterWaiting(1.2), CONTINUOUS);
+  });
+
   it('[H1937] if a song must start while its audio element is being warmed up silently, the song is audible', async () => {
     PlayingElement.startsLate = true;
     const deck = await loadAhead();

@@ -38,14 +38,21 @@ const MOVED_S = 0.02;
  * seconds; a pause does neither. The end begins to count some 80 ms early, when the sound server gets the last samples.
  */
 const PAUSED_BEFORE_END_S = 0.13;
+/** [H1814] Time from a change of the rate until the newest positions all show what it has cost, ms. */
+const CHANGE_SHOWN_MS = 400;
 /** [H1939] An element that has data but has not moved this long after its start is stuck, ms. */
 const STUCK_AFTER_MS = 1_000;
 
 /**
  * [H1969] Elements that first start as late as they have waited change their rate by a seek, as GStreamer does. By this
- * each change then delays the sound until that was measured, ms.
+ * each change then delays the sound until that was measured, ms. [H1996] The same goes for elements that wait at a change
+ * of their rate.
  */
 const TYPICAL_COST_MS = 4;
+/** [H1996] An element that waits so soon after a change of its rate, ms, though it has data, was interrupted by it. */
+const INTERRUPTED_WITHIN_MS = 100;
+/** It has data if this much of the song is loaded ahead of its position, s. */
+const AHEAD_S = 1;
 
 /** What was measured about the audio elements of this browser; shared by the decks of a page. */
 export interface ElementTraits {
@@ -53,8 +60,10 @@ export interface ElementTraits {
   stepMs: number;
   /** [H1814] How long each of the latest changes of the playback rate has delayed the sound, ms. */
   changeCosts: ChangeCosts;
-  /** [H1814] Typical delay of the sound after a change of the playback rate, ms; 0 until it is known. */
-  changeCostMs: number;
+  /** [H1814] Typical delay of the sound after a change of the playback rate, ms; null until it is known. */
+  changeCostMs: number | null;
+  /** [H1996] Whether a change of the playback rate has interrupted an element that had data. */
+  isInterrupted: boolean;
   /**
    * [H1937] Whether the first start of an element is delayed by the time that has passed since it was loaded;
    * null until that is known.
@@ -62,7 +71,7 @@ export interface ElementTraits {
   startsLate: boolean | null;
 }
 export const createElementTraits = (): ElementTraits => ({
-  ...{ stepMs: 0, changeCosts: [], changeCostMs: 0, startsLate: null },
+  ...{ stepMs: 0, changeCosts: [], changeCostMs: null, isInterrupted: false, startsLate: null },
 });
 
 /**
@@ -114,7 +123,7 @@ export function createDeck(
   let askedRate = 1;
   let isReading = false;
   let startedFrom = 0;
-  let leadBefore = Number.NaN;
+  let [leadBefore, changedAt] = [Number.NaN, 0];
   let hasReloaded = false;
   let isFinished = false;
   let [volume, isMuted] = [1, false];
@@ -160,6 +169,7 @@ export function createDeck(
     isReading = !element.paused;
     if (!isReading) return;
     read();
+    if (performance.now() - changedAt >= CHANGE_SHOWN_MS) measureChange();
     finishEarly();
     setTimeout(keepReading, READ_EVERY_MS);
   };
@@ -169,6 +179,8 @@ export function createDeck(
   };
   element.addEventListener('waiting', () => {
     isWaiting = true;
+    const isByChange = performance.now() - changedAt < INTERRUPTED_WITHIN_MS;
+    if (isByChange && hasDataAhead(element)) traits.isInterrupted = true;
     restart();
   });
   for (const name of ['playing', 'seeked'] as const)
@@ -196,16 +208,15 @@ export function createDeck(
     hasReloaded = false;
   };
   /**
-   * [H1814] Measures how much the last change of the rate has delayed the sound, from the positions before and after
-   * it.
+   * [H1814] Measures how much the last change of the rate has delayed the sound, from the positions just before and
+   * soon after it: over a longer time a clock that drifts would count too.
    */
   const measureChange = () => {
-    const lead = newestLead(clock);
-    if (Number.isFinite(leadBefore - lead) && !isStepped(clock)) {
-      traits.changeCosts = addChangeCost(traits.changeCosts, leadBefore - lead);
-      traits.changeCostMs = changeCostMs(traits.changeCosts) || traits.changeCostMs;
-    }
-    leadBefore = lead;
+    const costMs = leadBefore - newestLead(clock);
+    leadBefore = Number.NaN;
+    if (!Number.isFinite(costMs) || isStepped(clock)) return;
+    traits.changeCosts = addChangeCost(traits.changeCosts, costMs);
+    traits.changeCostMs = changeCostMs(traits.changeCosts);
   };
   /**
    * [H1722] Sets the playback rate. An element whose position is reported in steps loses sound at a rate of
@@ -216,6 +227,8 @@ export function createDeck(
     const heard = rate === 1 && isStepped(clock) ? RATE_BESIDE_ONE : rate;
     if (heard === element.playbackRate) return;
     measureChange();
+    leadBefore = newestLead(clock);
+    changedAt = performance.now();
     element.playbackRate = heard;
     // `load()` sets the rate back to this one.
     element.defaultPlaybackRate = heard;
@@ -277,7 +290,8 @@ export function createDeck(
     element,
     get corrections() {
       if (isStepped(clock)) return CONTINUOUS_BESIDE_ONE;
-      const costMs = traits.changeCostMs || (traits.startsLate ? TYPICAL_COST_MS : 0);
+      const isCostly = traits.startsLate || traits.isInterrupted;
+      const costMs = traits.changeCostMs ?? (isCostly ? TYPICAL_COST_MS : 0);
       return costMs > 0 ? { rate: 'continuous' as const, changeCostMs: costMs } : CONTINUOUS;
     },
     isStepped: () => isStepped(clock),
@@ -412,3 +426,8 @@ function disablePitchCorrection(element: HTMLAudioElement): void {
   for (const name of ['preservesPitch', 'mozPreservesPitch', 'webkitPreservesPitch'])
     if (name in element) Reflect.set(element, name, false);
 }
+
+const hasDataAhead = ({ buffered, currentTime }: HTMLAudioElement): boolean =>
+  Array.from({ length: buffered.length }, (_, index) => index).some(
+    (index) => buffered.start(index) <= currentTime && buffered.end(index) >= currentTime + AHEAD_S,
+  );

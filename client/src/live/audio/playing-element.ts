@@ -9,6 +9,7 @@ export class PlayingElement extends EventTarget {
   error = null;
   preload = '';
   duration = Number.NaN;
+  buffered = { length: 0, start: (_: number) => 0, end: (_: number) => 0 };
   defaultPlaybackRate = 1;
   static last: PlayingElement;
   /** Awaited before playback starts; a test replaces it to delay the data. */

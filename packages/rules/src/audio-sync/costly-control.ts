@@ -24,12 +24,9 @@ export type ChangeCosts = readonly number[];
 export const addChangeCost = (costs: ChangeCosts, costMs: number): ChangeCosts =>
   [...costs, costMs].slice(-MEASURED_CHANGES);
 
-/**
- * [H1814] Returns the delay of the sound that each rate change causes, ms; 0 if rate changes cause none or were not
- * measured yet.
- */
-export function changeCostMs(costs: ChangeCosts): number {
-  if (costs.length < MEASURED_CHANGES) return 0;
+/** [H1814] Returns the delay of the sound that each rate change causes, ms; null until enough changes were measured. */
+export function changeCostMs(costs: ChangeCosts): number | null {
+  if (costs.length < MEASURED_CHANGES) return null;
   // Takes the smaller of mean and median, because neither noise nor a single loss of sound makes a change costly: noise
   // has a small mean, a single loss of sound a small median.
   const cost = Math.min(median(costs), costs.reduce((sum, one) => sum + one, 0) / costs.length);
