@@ -3,6 +3,7 @@ import { Disc3, Star, ThumbsDown, ThumbsUp, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog } from '../../design/primitives/dialog.tsx';
+import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
@@ -42,7 +43,7 @@ export function PersonCard({ person }: { person: PersonReference }) {
         <div className={styles.figure} style={{ ['--person' as string]: color }}>
           <AvatarTurntable slug={avatarId} color={color} width={132} height={180} />
         </div>
-        {isReady ? <Words facts={facts} /> : null}
+        {isReady ? <Words facts={facts} /> : <SkeletonRows count={2} />}
       </div>
       {isReady ? (
         <>
