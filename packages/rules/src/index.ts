@@ -2,7 +2,12 @@ export * from './agreed-duration.ts';
 export * from './audio-quality.ts';
 export * from './audio-sync/clock.ts';
 export * from './audio-sync/controller.ts';
-export { addChangeCost, type ChangeCosts, changeCostMs } from './audio-sync/costly-control.ts';
+export {
+  addChangeCost,
+  CHANGE_SHOWN_MS,
+  type ChangeCosts,
+  changeCostMs,
+} from './audio-sync/costly-control.ts';
 export * from './audio-sync/lead-in.ts';
 export * from './audio-sync/player-clock.ts';
 export {

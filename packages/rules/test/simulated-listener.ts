@@ -15,7 +15,12 @@ import {
   targetPosition,
   updateSync,
 } from '../src/audio-sync/controller.ts';
-import { addChangeCost, type ChangeCosts, changeCostMs } from '../src/audio-sync/costly-control.ts';
+import {
+  addChangeCost,
+  CHANGE_SHOWN_MS,
+  type ChangeCosts,
+  changeCostMs,
+} from '../src/audio-sync/costly-control.ts';
 import {
   addReading,
   isStepped,
@@ -90,8 +95,6 @@ export const GOOD_CONDITIONS: ListenerConditions = {
 /** The time by which a listener is ahead of everyone else, ms, and whether sound plays, at a time. */
 export type ErrorSample = { readonly at: number; readonly error: number; readonly sounding: boolean };
 
-/** As in the page, ms. */
-const CHANGE_SHOWN_MS = 400;
 const EPOCH = 1_800_000_000_000;
 const STEP = 5;
 

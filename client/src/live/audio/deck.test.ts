@@ -183,15 +183,19 @@ describe('createDeck while its element plays', () => {
     assert.equal(PlayingElement.last.playbackRate, RATE_BESIDE_ONE);
   });
 
-  it('[H1978] an audio element that reports its position in steps is paused 130 ms before its file ends, and then counts as ended', async () => {
+  it('[H1978] an audio element that reports its position in steps is paused 130 ms before its file ends; then it counts as ended and fires `ended`', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     PlayingElement.reportStepMs = 40;
     PlayingElement.last.duration = 3;
+    let ends = 0;
+    PlayingElement.last.addEventListener('ended', () => {
+      ends += 1;
+    });
     await deck.play();
     await advance(2_800);
-    assert.deepEqual([deck.isPaused(), deck.isEnded()], [false, false]);
+    assert.deepEqual([deck.isPaused(), deck.isEnded(), ends], [false, false, 0]);
     await advance(100);
-    assert.deepEqual([deck.isPaused(), deck.isEnded()], [true, true]);
+    assert.deepEqual([deck.isPaused(), deck.isEnded(), ends], [true, true, 1]);
     deck.seek(0);
     assert.equal(deck.isEnded(), false);
   });
@@ -286,6 +290,29 @@ describe('createDeck while its element plays', () => {
 
   it('[H1996] if an audio element that has data waits at a rate change, a rate change counts as costing 4 ms until its cost is measured', async () => {
     assert.deepEqual(await correctionsAfterWaiting(30), { rate: 'continuous', changeCostMs: 4 });
+  });
+
+  it('[H1814] a sound card that is slow by a thousandth is not mistaken for delays caused by rare rate changes', async () => {
+    PlayingElement.heardRate = (asked) => asked * 0.999;
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    await deck.play();
+    for (let change = 0; change < 8; change += 1) {
+      await advance(5_000);
+      deck.setRate(change % 2 === 0 ? 1.002 : 1);
+    }
+    await advance(1_000);
+    assert.deepEqual(deck.corrections, CONTINUOUS);
+    deck.pause();
+  });
+
+  it('[H1996] an audio element that waits when it starts, just after its rate was set, does not count as interrupted by a rate change', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    PlayingElement.last.buffered = { length: 1, start: () => 0, end: () => 30 };
+    deck.setRate(1 / 16);
+    await deck.play();
+    PlayingElement.last.dispatchEvent(new Event('waiting'));
+    assert.deepEqual(deck.corrections, CONTINUOUS);
+    deck.pause();
   });
 
   it('[H1996] if an audio element waits at a rate change because it lacks data, its rate changes count as free', async () => {

@@ -1,6 +1,7 @@
 import {
   addChangeCost,
   addReading,
+  CHANGE_SHOWN_MS,
   type ChangeCosts,
   CONTINUOUS,
   CONTINUOUS_BESIDE_ONE,
@@ -38,8 +39,6 @@ const MOVED_S = 0.02;
  * seconds; a pause does neither. The end begins to count some 80 ms early, when the sound server gets the last samples.
  */
 const PAUSED_BEFORE_END_S = 0.13;
-/** [H1814] Time from a change of the rate until the newest positions all show what it has cost, ms. */
-const CHANGE_SHOWN_MS = 400;
 /** [H1939] An element that has data but has not moved this long after its start is stuck, ms. */
 const STUCK_AFTER_MS = 1_000;
 
@@ -123,7 +122,7 @@ export function createDeck(
   let askedRate = 1;
   let isReading = false;
   let startedFrom = 0;
-  let [leadBefore, changedAt] = [Number.NaN, 0];
+  let [leadBefore, changedAt] = [Number.NaN, Number.NEGATIVE_INFINITY];
   let hasReloaded = false;
   let isFinished = false;
   let [volume, isMuted] = [1, false];
@@ -163,7 +162,9 @@ export function createDeck(
   };
   const finishEarly = () => {
     isFinished = isStepped(clock) && element.duration - heardPosition() < PAUSED_BEFORE_END_S;
-    if (isFinished) element.pause();
+    if (!isFinished) return;
+    element.pause();
+    element.dispatchEvent(new Event('ended'));
   };
   const keepReading = () => {
     isReading = !element.paused;
@@ -209,7 +210,7 @@ export function createDeck(
   };
   /**
    * [H1814] Measures how much the last change of the rate has delayed the sound, from the positions just before and
-   * soon after it: over a longer time a clock that drifts would count too.
+   * soon after it.
    */
   const measureChange = () => {
     const costMs = leadBefore - newestLead(clock);
@@ -228,7 +229,8 @@ export function createDeck(
     if (heard === element.playbackRate) return;
     measureChange();
     leadBefore = newestLead(clock);
-    changedAt = performance.now();
+    // Only an element that is advancing can be interrupted by a change of its rate.
+    if (isAdvancing()) changedAt = performance.now();
     element.playbackRate = heard;
     // `load()` sets the rate back to this one.
     element.defaultPlaybackRate = heard;

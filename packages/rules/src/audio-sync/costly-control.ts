@@ -5,6 +5,11 @@ const COSTLY_FROM_MS = 1.5;
 /** Number of rate changes that must have been measured before their cost is known. */
 const MEASURED_CHANGES = 6;
 /**
+ * [H1814] Time from a rate change until the newest positions all show what it has cost, ms. Over a longer time a clock
+ * that drifts would count too.
+ */
+export const CHANGE_SHOWN_MS = 400;
+/**
  * [H1813] Errors up to this (ms) are left alone, because each correction is audible and may itself miss by
  * some ms.
  */
