@@ -53,6 +53,7 @@ export const tools: Readonly<Record<string, NamedCommand>> = {
     about: 'keeps a database of this version, from which tests upgrade to later ones',
     file: 'tools/release-dumps/main.ts',
   },
+  release: { about: 'makes everything of a release', file: 'tools/release/release.ts' },
   'lock-platforms': {
     about: 'adds packages of other platforms to package-lock.json',
     file: 'tools/lock-platforms.ts',

@@ -1,5 +1,5 @@
 /**
- * npm run release: writes everything of a release into `release/`: npm package, sources of the images, list
+ * npm run tool -- release: writes everything of a release into `release/`: npm package, sources of the images, list
  * of components (SBOM), notes and checksums.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ import { readManifest } from './manifest.ts';
 import { packPackage } from './pack-package.ts';
 import { readReleaseNotes, requireTagOf } from './release-notes.ts';
 
-const { draft, tag } = createCommand('npm run release --', 'Makes everything of a release in release/.')
+const { draft, tag } = createCommand('npm run tool -- release', 'Makes everything of a release in release/.')
   .option('--tag <name>', 'refuse to make anything but the release of this tag')
   .option('--draft', 'for a trial: from a tree with changes, and without a head in CHANGELOG.md', false)
   .parse()
