@@ -12,7 +12,7 @@ import {
 describe('learnStartDelay (how long an audio element takes to start)', () => {
   it('[H505] after the first start of a player, its start delay is corrected by the whole synchronization error', () => {
     const delays = learnStartDelay(NO_START_DELAYS, 'still', [-50, -48, -52]);
-    assert.equal(startDelayOf(delays, 'still'), 90);
+    assert.equal(startDelayOf(delays, 'still'), 80);
     assert.equal(startDelayOf(delays, 'moving'), startDelayOf(NO_START_DELAYS, 'moving'));
   });
 
@@ -50,9 +50,9 @@ describe('learnStartDelay (how long an audio element takes to start)', () => {
   });
 
   it('[H1958] no start delay is learned from a start that misses by more than 150 ms, unless the one before was nearly as late', () => {
-    assert.equal(startDelayOf(learnFrom(1_281), 'still'), 40);
+    assert.equal(startDelayOf(learnFrom(1_281), 'still'), 30);
     assert.equal(startDelayOf(learnFrom(1_281, 70, 1_250), 'still'), 70);
-    assert.equal(startDelayOf(learnFrom(1_281, 900), 'still'), 40);
+    assert.equal(startDelayOf(learnFrom(1_281, 900), 'still'), 30);
     assert.equal(startDelayOf(learnFrom(1_281, 1_250), 'still'), 1_250);
     assert.equal(startDelayOf(learnFrom(1_281, 1_250, 60, 60), 'still'), 60);
   });

@@ -35,7 +35,7 @@ const NO_PLAYER_DELAYS: PlayerDelays = { start: 0, seek: 0 };
 const longestPlayerDelayMs = 5_000;
 
 /** Default start delays until the first start was measured, ms. */
-const typicalDelayMs = { still: 40, warm: 5, moving: 60 } as const;
+const typicalDelayMs = { still: 30, warm: 5, moving: 60 } as const;
 const longestDelayMs = 1_500;
 /** Number of starts from whose delays the median is used. */
 const RECENT_STARTS = 5;

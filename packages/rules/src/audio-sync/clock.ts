@@ -40,6 +40,7 @@ const BEST_SAMPLES = 2;
  */
 const AGEING_RATE = 200e-6;
 const STEP_MS = 30;
+/** Each of the frequent samples corrects at least this, ms, and half of a larger error. */
 const FREQUENT_SLEW_MS = 1;
 const SLEW_MS = 0.3;
 /**
@@ -88,10 +89,8 @@ function slewOffset(offset: number | null, wanted: number, count: number, since:
   if (offset === null || count <= BURST_SAMPLES) return wanted;
   const step = wanted - offset;
   if (Math.abs(step) > STEP_MS) return wanted;
-  const most = Math.max(
-    count <= BURST_SAMPLES + FREQUENT_SAMPLES ? FREQUENT_SLEW_MS : SLEW_MS,
-    SLEW_RATE * since,
-  );
+  const isNew = count <= BURST_SAMPLES + FREQUENT_SAMPLES;
+  const most = isNew ? Math.max(FREQUENT_SLEW_MS, Math.abs(step) / 2) : Math.max(SLEW_MS, SLEW_RATE * since);
   return offset + Math.max(-most, Math.min(most, step));
 }
 

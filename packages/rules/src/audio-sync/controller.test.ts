@@ -4,6 +4,7 @@ import { quantile, SimulatedListener } from '../../test/simulated-listener.ts';
 import {
   audiblePosition,
   CONTINUOUS_BESIDE_ONE,
+  RATE_BESIDE_ONE,
   SAMPLE_INTERVAL_MS,
   targetPosition,
   updateSync,
@@ -55,18 +56,21 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
     assert.equal(shown(old, -30, 0, 900).state.rate, 1.01);
     assert.equal(shown(old, -90, 0, 900).state.rate, 1.03);
   });
-  it('[H1722] a player that loses sound whenever its rate becomes 1 instead settles just beside 1, on the side that reduces its error', () => {
-    const rest = (state: SyncState, error: number) => {
+  it('[H1722] a player that must not play at a rate of exactly 1 rests just below 1, rises above 1 only when it is 1.2 ms behind, and then until it is 0.5 ms ahead', () => {
+    const after = (state: SyncState, error: number) => {
       let next = state;
       for (let at = 0; at < 900; at += SAMPLE_INTERVAL_MS)
         next = updateSync(next, { at, error, playing: true }, CONTINUOUS_BESIDE_ONE).state;
       return next;
     };
     const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };
-    const ahead = rest(old, 0.3);
-    assert.equal(ahead.rate, 1 - 1e-4);
-    assert.equal(rest(old, -0.3).rate, 1 + 1e-4);
-    assert.equal(rest(ahead, -0.1).rate, 1 - 1e-4, 'it does not change for nothing');
+    for (const error of [0.4, 0, -0.4, -1.1]) assert.equal(after(old, error).rate, RATE_BESIDE_ONE, `${error}`);
+    assert.equal(after(old, 0.6).rate, 1 - 0.6 * (0.3 / 1000));
+    const behind = after(old, -1.3);
+    assert.equal(behind.rate, 1 + 1.8 * (0.3 / 1000));
+    const caughtUp = after({ ...behind, errors: [], controlledAt: -250 }, 0.4);
+    assert.equal(caughtUp.rate, 1 + 3e-5, 'so close to its aim it still does not play at exactly 1');
+    assert.ok(after({ ...caughtUp, errors: [], controlledAt: -250 }, 0.55).rate < 1);
   });
   it('[H091] a sync error above 80 ms at the start of a song, or above 100 ms later, is corrected by a seek', () => {
     assert.equal(shown(INITIAL_SYNC, 79, 0, 900).actions[0]?.kind, 'rate');

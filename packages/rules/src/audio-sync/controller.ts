@@ -41,10 +41,16 @@ const MAX_RATE_CHANGE = { far: 0.03, starting: 0.015, coarse: 0.01, inaudible: 0
 const FAR_MS = 40;
 const COARSE_MS = 15;
 /**
- * [H1722] If a player must not rest at a rate of exactly 1, its resting rate differs from 1 by this: a sixth
- * of a cent of pitch, which is inaudible.
+ * [H1722] If a player must not rest at a rate of exactly 1, it rests below 1 by this: a twentieth of a cent of pitch.
+ * Firefox divides the sample rate by the rate and drops the fraction, so of 48 kHz this leaves one sample per second.
  */
-const REST_BESIDE_ONE = 1e-4;
+const REST_BELOW_ONE = 3e-5;
+/**
+ * [H1722] When the rate of such a player rises above 1, its sound moves by up to 3 ms, which its position does not show.
+ * So it is let fall behind by the first, and is then brought ahead by the second, ms.
+ */
+const BEHIND_FROM_MS = 1.2;
+const AHEAD_UNTIL_MS = 0.5;
 const MAX_SEEK_DELAY_MS = 1_000;
 /**
  * [H1957] A seek of a player with costly rate changes takes less than this, ms. If the sound comes back
@@ -75,7 +81,7 @@ export const CONTINUOUS: Corrections = { rate: 'continuous' };
  */
 export const CONTINUOUS_BESIDE_ONE: Corrections = { rate: 'continuous', restsBesideOne: true };
 /** [H1722] The rate of such an audio element while there is no error to correct. */
-export const RATE_BESIDE_ONE = 1 + REST_BESIDE_ONE;
+export const RATE_BESIDE_ONE = 1 - REST_BELOW_ONE;
 
 /** [H091] [H1130] Adds a sample and returns the actions that correct the drift, for the caller to apply in order. */
 export function updateSync(
@@ -135,7 +141,8 @@ function applyControl(state: SyncState, { error, at }: PlayerSample, corrections
   const tooFar = isStarting && state.seeks < START_PHASE_SEEKS ? bounds.seekAtStart : bounds.seekLater;
   if (Math.abs(error) > tooFar && at - state.lastSeekAt >= BETWEEN_SEEKS_MS)
     return seek(learned, at, isStarting);
-  return adjustRate(learned, error, isStarting, bounds, corrections);
+  const adjust = corrections.restsBesideOne ? adjustBelowOne : adjustRate;
+  return adjust(learned, error, isStarting, bounds);
 }
 
 function seekDelayAfter(state: SyncState, error: number, { changeCostMs }: Continuous): number {
@@ -144,41 +151,41 @@ function seekDelayAfter(state: SyncState, error: number, { changeCostMs }: Conti
   return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay));
 }
 
-function mostChange(error: number, isStarting: boolean): number {
+function rateChange(error: number, isStarting: boolean): number {
   const size = Math.abs(error);
+  const largeGain = isStarting ? STARTING_GAIN_PER_MS : GAIN_PER_MS;
+  const gain = size < SMALL_ERROR_MS ? SMALL_GAIN_PER_MS : largeGain;
+  const most = mostChange(size, isStarting);
+  return -Math.max(-most, Math.min(most, error * gain));
+}
+
+function mostChange(size: number, isStarting: boolean): number {
   if (size > FAR_MS) return MAX_RATE_CHANGE.far;
   if (isStarting) return MAX_RATE_CHANGE.starting;
   return size >= COARSE_MS ? MAX_RATE_CHANGE.coarse : MAX_RATE_CHANGE.inaudible;
 }
 
-function adjustRate(
-  state: SyncState,
-  error: number,
-  isStarting: boolean,
-  bounds: Bounds,
-  corrections: Continuous,
-): SyncStep {
+function adjustRate(state: SyncState, error: number, isStarting: boolean, bounds: Bounds): SyncStep {
   const size = Math.abs(error);
   const correcting = state.correcting ? size >= bounds.rest : size >= bounds.begin;
-  const most = mostChange(error, isStarting);
-  const largeGain = isStarting ? STARTING_GAIN_PER_MS : GAIN_PER_MS;
-  const gain = size < SMALL_ERROR_MS ? SMALL_GAIN_PER_MS : largeGain;
-  const rate = correcting
-    ? 1 - Math.max(-most, Math.min(most, error * gain))
-    : restingRate(state.rate, error, bounds, corrections);
-  const actions: SyncAction[] = rate === state.rate ? [] : [{ kind: 'rate', rate }];
-  return { state: { ...state, correcting, rate, stepUntil: Number.NEGATIVE_INFINITY }, actions };
+  return setRate(state, correcting ? 1 + rateChange(error, isStarting) : 1, correcting);
 }
 
-/**
- * [H1722] Returns the rate for a player that is on time: 1 or, if the player must not rest at 1, a rate just below or
- * above 1, on the side that reduces the error.
- */
-function restingRate(rate: number, error: number, { rest }: Bounds, { restsBesideOne }: Continuous): number {
-  if (!restsBesideOne) return 1;
-  const sides = [1 - REST_BESIDE_ONE, 1 + REST_BESIDE_ONE] as const;
-  if (Math.abs(error) < rest && sides.some((side) => side === rate)) return rate;
-  return error > 0 ? sides[0] : sides[1];
+/** [H1722] As `adjustRate`, for a player that must not play at a rate of exactly 1 and should rarely play above it. */
+function adjustBelowOne(state: SyncState, error: number, isStarting: boolean, bounds: Bounds): SyncStep {
+  const isBehind = state.rate > 1 ? error < AHEAD_UNTIL_MS : error < -BEHIND_FROM_MS;
+  if (isBehind) {
+    const faster = rateChange(error - AHEAD_UNTIL_MS, isStarting);
+    return setRate(state, 1 + Math.max(REST_BELOW_ONE, faster), false);
+  }
+  const correcting = error >= (state.correcting ? bounds.rest : bounds.begin);
+  const slower = correcting ? rateChange(error, isStarting) : 0;
+  return setRate(state, 1 + Math.min(-REST_BELOW_ONE, slower), correcting);
+}
+
+function setRate(state: SyncState, rate: number, correcting: boolean): SyncStep {
+  const actions: SyncAction[] = rate === state.rate ? [] : [{ kind: 'rate', rate }];
+  return { state: { ...state, correcting, rate, stepUntil: Number.NEGATIVE_INFINITY }, actions };
 }
 
 /**
