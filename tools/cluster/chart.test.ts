@@ -3,10 +3,12 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { readConfig } from '@hangout/platform/config/config';
 import { former } from '@hangout/platform/config/former';
 import { keyNames, keys } from '@hangout/platform/config/keys';
 import { isInstalled } from '@hangout/testkit/programs';
 import { parse, parseAllDocuments } from 'yaml';
+import { OTHER_STORAGE } from './other-storage.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
@@ -85,6 +87,17 @@ describe('the Helm chart', () => {
       for (const name of names) if (!isSecret(name)) settings.add(name);
     }
     assert.deepEqual(Object.keys(values.settings).sort(), [...settings].sort());
+  });
+
+  it('[H2045] the job of the Helm chart that prepares the database starts with a storage that is not Amazon’s, wherever backups are stored', () => {
+    // The servers get all settings; the job gets those of a list.
+    const job = read(`${chart}/templates/prepare-database.yaml`);
+    const names = [...(/range \$name := list (.*) }}/.exec(job)?.[1] ?? '').matchAll(/"(\w+)"/g)];
+    assert.ok(names.length > 0);
+    for (const BACKUP_TO of ['', '/backups', 's3://music/backups']) {
+      const given: Readonly<Record<string, string>> = { ...OTHER_STORAGE, BACKUP_TO };
+      readConfig(Object.fromEntries(names.map(([, name = '']) => [name, given[name]])));
+    }
   });
 
   it('[H1994] the configuration of nginx contains every server name that the Helm chart replaces', () => {

@@ -11,6 +11,7 @@ import { describeWithProgram } from '@hangout/testkit/programs';
 import { parse } from 'yaml';
 import { UPLOAD_BYTES } from '../../packages/contract/src/rest/uploads/uploads.ts';
 import { configureNginx, readNginxConfiguration } from './local-nginx.ts';
+import { OTHER_STORAGE } from './other-storage.ts';
 
 interface Service {
   command?: string[];
@@ -95,6 +96,18 @@ describe('docker compose', () => {
       wanted.filter((name) => !known.has(name) && ![...passwords, ...images].includes(name)),
       [],
     );
+  });
+
+  it('[H2045] every server of docker compose starts with a storage that is not Amazon’s, wherever backups are stored', () => {
+    for (const BACKUP_TO of ['', '/backups', 's3://music/backups'])
+      for (const [, { environment = {} }] of ours) {
+        const given: Record<string, string> = { ...OTHER_STORAGE, BACKUP_TO };
+        const values = Object.entries(environment).map(([key, value]) => [
+          key,
+          value === null ? given[key] : withoutEnv(value),
+        ]);
+        readConfig(Object.fromEntries(values));
+      }
   });
 
   it('[H835] docker compose gives each server all settings, but only the secrets that it needs', () => {
