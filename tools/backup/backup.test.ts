@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -423,6 +423,25 @@ describe('backup and restore', () => {
     } finally {
       await s3.stop();
     }
+  });
+
+  it('[H1929] a folder’s address stands for a backup of an upgrade only if there is no other, and the restore then says that it holds no uploads', async () => {
+    const mixed = join(folder, 'mixed');
+    await mkdir(mixed);
+    const newer = 'before-0031-x-2030-05-08T03-00-00Z.zip';
+    const env = { DATABASE_URL: database.url, SECRETS_KEY: TEST_SECRETS_KEY, DATA_DIR: join(folder, 'none') };
+    const checkNewest = async () => {
+      const args = [`${import.meta.dirname}/restore.ts`, mixed, '--check'];
+      return (await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })).stdout;
+    };
+    await copyFile(backup, join(mixed, newer));
+    assert.match(await checkNewest(), /before-0031.* can be restored.*\n.*holds no uploads/);
+    await copyFile(backup, join(mixed, NAME));
+    const checked = await checkNewest();
+    assert.ok(checked.includes(join(mixed, NAME)), checked);
+    assert.doesNotMatch(checked, /holds no uploads/);
+    const byName = await withBackupFile(join(mixed, newer), {}, async ({ address }) => address);
+    assert.equal(byName, join(mixed, newer));
   });
 
   it('[H450] restore refuses a backup of a newer version, and names the unknown migrations', async () => {

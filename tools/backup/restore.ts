@@ -1,6 +1,7 @@
 /** npm run restore: restores a backup into an empty database and an empty DATA_DIR. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { withBackupFile } from '@hangout/platform/backup/backup-file';
+import { isBackupOfUpgrade } from '@hangout/platform/backup/backup-name';
 import { checkBackup, restore } from '@hangout/platform/backup/restore';
 import { findSecrets } from '@hangout/platform/secrets/secrets';
 import { prepareDatabase } from '@hangout/platform/service/prepare-database';
@@ -10,7 +11,7 @@ import { withBackupSource } from './backup-source.ts';
 const command = createCommand('npm run restore --', 'A backup into an empty database and an empty DATA_DIR.')
   .argument(
     '[backup]',
-    'a backup, or a folder of them, of which the newest counts; s3://… too; BACKUP_TO without one',
+    'a backup, or a folder of them, of which the newest counts (one of an upgrade only if there is no other); s3://… too; BACKUP_TO without one',
   )
   .option('--check', 'only try it: into a database that is removed afterwards', false)
   .option('--new-keys', 'without the secrets key of the backup: everybody has to sign in again', false)
@@ -33,6 +34,8 @@ try {
       console.log(
         `${rows} rows of ${tables.length} tables and ${uploads} uploads of ${backup.address} ${outcome}, as they were at ${madeAt}`,
       );
+      if (isBackupOfUpgrade(basename(backup.address)))
+        console.log('It was made before an upgrade, and holds no uploads.');
     });
   });
 } catch (error) {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
-import { ENCRYPTED, isBackupName, timeOfBackup } from './backup-name.ts';
+import { ENCRYPTED, isBackupName, isBackupOfUpgrade, timeOfBackup } from './backup-name.ts';
 import type { BackupPlace, BackupPlaceConfig } from './backup-place.ts';
 import { decryptBackup } from './encrypt-backup.ts';
 import { INVENTORY_FILE, type Inventory, parseInventory } from './inventory.ts';
@@ -26,7 +26,7 @@ export interface BackupFile {
 export type BackupFileConfig = BackupPlaceConfig & { readonly BACKUP_KEY?: readonly Buffer[] | undefined };
 
 /**
- * [H450] Opens a backup: a file, or the newest file in a folder, on this machine or in an S3 storage
+ * [H450] Opens a backup: a file, or the newest backup in a folder, on this machine or in an S3 storage
  * (`s3://bucket/folder/name`). A backup that is encrypted or in an S3 storage is first copied, decrypted, into a
  * temporary folder.
  * @throws Error with the reason if the backup is missing or incomplete, or if BACKUP_KEY is missing or wrong
@@ -50,7 +50,10 @@ export async function withBackupFile<T>(
   });
 }
 
-/** Finds a backup by its own address, or by that of a folder, whose newest backup is taken. */
+/**
+ * Finds a backup by its own address, or by that of a folder. [H1929] Of a folder the newest backup is taken, and one of an
+ * upgrade only if there is no other, because it holds no uploads.
+ */
 async function findBackup(
   address: string,
   config: BackupPlaceConfig,
@@ -67,7 +70,9 @@ async function findBackup(
     return { place: await openBackupPlace(folder, config), name: basename(address) };
   }
   const place = await openBackupPlace(address, config);
-  const [name] = (await place.list()).toSorted((a, b) => timeOfBackup(b) - timeOfBackup(a));
+  const names = await place.list();
+  const whole = names.filter((one) => !isBackupOfUpgrade(one));
+  const [name] = (whole.length > 0 ? whole : names).toSorted((a, b) => timeOfBackup(b) - timeOfBackup(a));
   if (name === undefined) throw new Error(`There is no finished backup in ${address}.`);
   return { place, name };
 }

@@ -3,7 +3,7 @@ import { connect, listPendingMigrations, migrate } from '@hangout/db';
 import { findExpiredBackups } from '@hangout/rules';
 import type { Config } from '../config/config.ts';
 import { openSecrets } from '../secrets/secrets.ts';
-import { nameBackup, timeOfBackup } from './backup-name.ts';
+import { isBackupOfUpgrade, nameBackup, OF_UPGRADE, timeOfBackup } from './backup-name.ts';
 import type { BackupPlaceConfig } from './backup-place.ts';
 import { openBackupPlace } from './open-backup-place.ts';
 import { storeBackup } from './store-backup.ts';
@@ -78,11 +78,11 @@ async function backUpBefore(migration: string, databaseUrl: string, config: Upgr
   const secrets = await openSecrets(db, config).finally(() => db.destroy());
   const { BACKUP_TO: address = join(config.DATA_DIR, 'backups'), BACKUP_KEY: keys = [] } = config;
   const place = await openBackupPlace(address, config);
-  const prefix = `before-${migration}`;
+  const prefix = `${OF_UPGRADE}${migration}`;
   const now = Date.now();
   const name = nameBackup(prefix, now, keys.length > 0);
   await storeBackup({ source: { databaseUrl, files: null }, place, name, keys, secrets });
-  const made = (await place.list()).filter((one) => one.startsWith('before-'));
+  const made = (await place.list()).filter(isBackupOfUpgrade);
   // Earlier attempts of this upgrade have backed up the same or older rows, so this backup replaces theirs.
   const replaced = made.filter((one) => one.startsWith(`${prefix}-`) && one !== name);
   const others = made
