@@ -51,8 +51,8 @@ export async function withBackupFile<T>(
 }
 
 /**
- * Finds a backup by its own address, or by that of a folder. [H1929] Of a folder the newest backup is taken, and one of an
- * upgrade only if there is no other, because it holds no uploads.
+ * Finds a backup by its own address, or by that of a folder. [H1929] Of a folder the newest backup is taken, but
+ * one of an upgrade, which holds no uploads, only if there is no other.
  */
 async function findBackup(
   address: string,

@@ -65,6 +65,20 @@ describe('the queue of jobs in PostgreSQL', () => {
     );
   });
 
+  it('[H2047] a queue that could not be created is created by the next job', async () => {
+    const jobs = await begin();
+    await t.db.raw("alter table jobs.queue add constraint refused check (name <> 'late')");
+    await assert.rejects(jobs.send('late', { word: 'lost' }), /refused/);
+    await t.db.raw('alter table jobs.queue drop constraint refused');
+    await jobs.send('late', { word: 'sent' });
+    const { heard, until } = await hear(jobs, 'late');
+    await until(1);
+    assert.deepEqual(
+      heard.map((one) => one.word),
+      ['sent'],
+    );
+  });
+
   it('[H320] a job that throws runs again later', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'stubborn', 1);

@@ -80,15 +80,17 @@ export async function createJobs(
     wake: (name) => workers.get(name)?.forEach((id) => void boss.notifyWorker(id)),
   });
   const queue = (name: string) => {
-    const made =
-      queues.get(name) ??
-      boss.createQueue(name, {
-        policy: 'standard',
-        notify: true,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        expireInSeconds: 900,
-      });
+    const known = queues.get(name);
+    if (known) return known;
+    const made = boss.createQueue(name, {
+      policy: 'standard',
+      notify: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: 900,
+    });
     queues.set(name, made);
+    // [H2047] A failure is not kept, so that the next job creates the queue.
+    made.catch(() => queues.delete(name));
     return made;
   };
 
