@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { ContactKey } from '@hangout/db/models/contacts';
 import { RoomRole } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
 import { type BackupFile, type BackupFileConfig, withBackupFile } from '@hangout/platform/backup/backup-file';
+import { withBackupLock } from '@hangout/platform/backup/backup-lock';
 import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
 import {
   checkBackup,
@@ -236,6 +238,35 @@ describe('backup and restore', () => {
     assert.equal(logged.filter((message) => message.startsWith('Backup made before')).length, 3);
     assert.equal(logged.at(-1), `Migrated: ${pending.join(', ')}`);
     assert.deepEqual((await backups()).toSorted(), ['before-0002', 'before-0003', 'before-0030']);
+  });
+
+  it('[H2048] npm run backup and an upgrade wait until another backup of the database has ended', async () => {
+    const { databaseUrl } = await createEmptyTarget();
+    await migrate(
+      databaseUrl,
+      (await migrationNames()).filter((name) => name < '0027'),
+    );
+    const dataDir = join(folder, 'one after the other');
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRETS_KEY: TEST_SECRETS_KEY };
+    const run = async (program: string) => {
+      const backups = () => readdir(join(dataDir, 'backups')).catch(() => []);
+      const before = await backups();
+      const child = spawn(process.execPath, [`${import.meta.dirname}/${program}`], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = once(child, 'exit');
+      await withBackupLock(databaseUrl, assert.fail, async () => {
+        const [first] = await once(child.stdout, 'data');
+        assert.match(String(first), /^Waiting for the end of another backup\n/);
+        assert.deepEqual(await backups(), before);
+      });
+      child.stdout.resume();
+      assert.deepEqual(await ended, [0, null]);
+      assert.equal((await backups()).length, before.length + 1);
+    };
+    await run('upgrade.ts');
+    await run('backup.ts');
   });
 
   it('[H1920] upgrade creates the tables of an empty database without a backup', async () => {

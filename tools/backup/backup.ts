@@ -1,6 +1,7 @@
 /** npm run backup: makes a backup of database, jobs and uploads. The server may keep running. */
 import { join } from 'node:path';
 import { connect } from '@hangout/db';
+import { withBackupLock } from '@hangout/platform/backup/backup-lock';
 import { nameBackup } from '@hangout/platform/backup/backup-name';
 import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
 import { storeBackup } from '@hangout/platform/backup/store-backup';
@@ -23,9 +24,11 @@ try {
     );
     const db = connect(databaseUrl, { poolMax: 1, applicationName: 'hangout backup' });
     const secrets = await openSecrets(db, config).finally(() => db.destroy());
-    const name = nameBackup('hangout', Date.now(), keys.length > 0);
-    const source = { databaseUrl, files };
-    const { inventory, bytes } = await storeBackup({ source, place, name, keys, secrets });
+    const { name, inventory, bytes } = await withBackupLock(databaseUrl, console.log, async () => {
+      const name = nameBackup('hangout', Date.now(), keys.length > 0);
+      const source = { databaseUrl, files };
+      return { name, ...(await storeBackup({ source, place, name, keys, secrets })) };
+    });
     const rows = inventory.tables.reduce((sum, table) => sum + table.rows, 0);
     const megabytes = (bytes / 1e6).toFixed(1);
     console.log(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { connect, type Db, loadBackupOverview, requestBackup } from '@hangout/db';
 import { Backup } from '@hangout/db/models/backups';
 import { withBackupFile } from '@hangout/platform/backup/backup-file';
+import { withBackupLock } from '@hangout/platform/backup/backup-lock';
 import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
 import { checkBackup } from '@hangout/platform/backup/restore';
 import { readConfig } from '@hangout/platform/config/config';
@@ -111,6 +112,18 @@ describe('backups by schedule', () => {
     await makeDueBackup(dependencies(), join(folder, 'backups'), stopping);
     assert.equal((await names()).length, 1);
     assert.equal((await loadBackupOverview(db)).lastFailure, null);
+  });
+
+  it('[H2048] a scheduled backup waits while another backup is made, and leaves its unfinished file', async () => {
+    const begun = 'before-0031-x-2030-05-07T11-58-00Z.zip.begun';
+    await mkdir(join(folder, 'backups'));
+    await writeFile(join(folder, 'backups', begun), 'half');
+    await withBackupLock(database.url, assert.fail, async () => {
+      assert.equal(await backUpAt('07T12:00'), false);
+      assert.deepEqual(await names(), [begun]);
+    });
+    assert.equal(await backUpAt('07T12:01'), true);
+    assert.deepEqual(await names(), ['hangout-2030-05-07T12-01-00Z.zip']);
   });
 
   it('[H1929] the worker stores encrypted backups in S3 and removes old ones, and those that stay pass the restore check', async () => {

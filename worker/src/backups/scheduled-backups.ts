@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beginBackup, endBackup, loadBackupOverview, toBackupHistory } from '@hangout/db';
+import { tryBackupLock } from '@hangout/platform/backup/backup-lock';
 import { nameBackup, timeOfBackup } from '@hangout/platform/backup/backup-name';
 import type { BackupPlace } from '@hangout/platform/backup/backup-place';
 import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
@@ -19,8 +20,6 @@ const LOOK_EVERY_MS = 5_000;
  * may have caused the end.
  */
 const RESUME_MS = 5 * 60_000;
-/** Key of the PostgreSQL advisory lock under which a process makes a backup. */
-const BACKUP_LOCK = 4_217_005;
 
 /** When the process ends, it waits at most this long for a running backup to stop, ms. */
 const STOP_MS = 3_000;
@@ -78,11 +77,8 @@ export async function makeDueBackup(
 ): Promise<boolean> {
   if (!(await isDue(dependencies))) return false;
   return withClient(dependencies.databaseUrl, async (lock) => {
-    const { rows } = await lock.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      BACKUP_LOCK,
-    ]);
-    // Another process may have made the backup while this one waited for the lock.
-    if (!rows[0]?.taken || !(await isDue(dependencies))) return false;
+    // Another process may have made the backup before this one took the lock.
+    if (!(await tryBackupLock(lock)) || !(await isDue(dependencies))) return false;
     await makeBackup(dependencies, address, signal);
     return true;
   });

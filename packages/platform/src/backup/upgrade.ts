@@ -3,6 +3,7 @@ import { connect, listPendingMigrations, migrate } from '@hangout/db';
 import { findExpiredBackups } from '@hangout/rules';
 import type { Config } from '../config/config.ts';
 import { openSecrets } from '../secrets/secrets.ts';
+import { withBackupLock } from './backup-lock.ts';
 import { isBackupOfUpgrade, nameBackup, OF_UPGRADE, timeOfBackup } from './backup-name.ts';
 import type { BackupPlaceConfig } from './backup-place.ts';
 import { openBackupPlace } from './open-backup-place.ts';
@@ -37,7 +38,8 @@ export async function upgradeDatabase(
     const [first] = await readPending(databaseUrl);
     if (first === undefined) return migrate(databaseUrl);
     try {
-      log(`Backup made before the upgrade: ${await backUpBefore(first, databaseUrl, config)}`);
+      const address = await withBackupLock(databaseUrl, log, () => backUpBefore(first, databaseUrl, config));
+      log(`Backup made before the upgrade: ${address}`);
       const names = await migrate(databaseUrl);
       log(`Migrated: ${names.join(', ')}`);
       return names;
