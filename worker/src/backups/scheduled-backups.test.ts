@@ -100,6 +100,33 @@ describe('backups by schedule', () => {
     assert.deepEqual([(await loadBackupOverview(db)).failures, (await names()).length], [0, 2]);
   });
 
+  it('[H2046] a backup fails with the reason before it begins if the last one would not fit, and later before it fills the disk, and succeeds once there is space', async () => {
+    await backUpAt('07T03:00');
+    const before = await names();
+    const GIGABYTE = 1e9;
+    await Backup.query(db).patch({ bytes: 10 * GIGABYTE });
+    /** Makes a backup on a disk of 100 GB; each look at it finds the next number of free bytes, at last the last one. */
+    const backUpWithFree = async (time: string, ...free: number[]) => {
+      now = Date.parse(`2030-05-${time}Z`);
+      const readDisk = async () => ({
+        ...{ bsize: 1, blocks: 100 * GIGABYTE },
+        bavail: (free.length > 1 ? free.shift() : free[0]) ?? 0,
+      });
+      assert.equal(await makeDueBackup({ ...dependencies(), readDisk }, join(folder, 'backups')), true);
+      const { lastFailure } = await loadBackupOverview(db);
+      return lastFailure?.failure ?? null;
+    };
+    assert.match(
+      (await backUpWithFree('08T03:00', 10.9 * GIGABYTE)) ?? '',
+      /too little space: 10900 MB are free, and the backup needs 11000 MB/,
+    );
+    assert.deepEqual(await names(), before);
+    assert.match((await backUpWithFree('08T04:00', 50 * GIGABYTE, GIGABYTE)) ?? '', /too little space/);
+    assert.deepEqual(await names(), before);
+    assert.equal(await backUpWithFree('08T05:00', 11 * GIGABYTE), null);
+    assert.equal((await names()).length, before.length + 1);
+  });
+
   it('[H1930] an interrupted backup leaves no partial file and is repeated after a restart of the worker', async () => {
     await Backup.query(db).insert({ begunAt: '2030-05-07T11:58:00Z' });
     await mkdir(join(folder, 'backups'));

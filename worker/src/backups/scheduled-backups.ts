@@ -4,6 +4,7 @@ import { beginBackup, endBackup, loadBackupOverview, toBackupHistory } from '@ha
 import { tryBackupLock } from '@hangout/platform/backup/backup-lock';
 import { nameBackup, timeOfBackup } from '@hangout/platform/backup/backup-name';
 import type { BackupPlace } from '@hangout/platform/backup/backup-place';
+import type { ReadDisk } from '@hangout/platform/backup/folder-place';
 import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
 import { storeBackup } from '@hangout/platform/backup/store-backup';
 import { withClient } from '@hangout/platform/backup/with-client';
@@ -29,6 +30,8 @@ const PREFIX = 'hangout';
 export type BackupDependencies = Pick<Foundation, 'db' | 'databaseUrl' | 'secrets'> & {
   readonly clock: { now(): number };
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Returns the free space of a disk; statfs if absent. */
+  readonly readDisk?: ReadDisk;
   readonly config: Pick<
     Config,
     | 'DATA_DIR'
@@ -93,7 +96,7 @@ async function isDue({ db, clock, config }: BackupDependencies): Promise<boolean
 }
 
 async function makeBackup(
-  { db, databaseUrl, secrets, clock, log, config }: BackupDependencies,
+  { db, databaseUrl, secrets, clock, log, readDisk, config }: BackupDependencies,
   address: string,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -101,13 +104,15 @@ async function makeBackup(
   const beginsAt = clock.now();
   const id = await beginBackup(db, beginsAt);
   try {
-    const place = await openBackupPlace(address, config);
+    const place = await openBackupPlace(address, config, readDisk);
     const name = nameBackup(PREFIX, beginsAt, keys.length > 0);
     await place
       .removeUnfinished()
       .catch((error: unknown) =>
         log.warn({ err: error }, 'what is left of an unfinished backup could not be removed'),
       );
+    // The next backup is about as large as the last one.
+    await place.checkSpace((await loadBackupOverview(db)).lastGood?.bytes ?? 0);
     const source = { databaseUrl, files: resolve(config.DATA_DIR, 'files') };
     const { bytes } = await storeBackup({ source, place, name, keys, secrets, ...(signal && { signal }) });
     await endBackup(db, id, {

@@ -8,8 +8,13 @@ export interface BackupPlace {
   /** Returns the names of the finished backups. */
   list(): Promise<string[]>;
   /**
+   * [H2046] Checks that a further backup of this size has space.
+   * @throws Error that says how much is free and how much is needed
+   */
+  checkSpace(bytes: number): Promise<void>;
+  /**
    * Stores a backup; returns its size in bytes. The name appears in the list only when the content is
-   * complete.
+   * complete. [H2046] It fails before it fills a disk.
    */
   write(name: string, content: Readable, signal?: AbortSignal): Promise<number>;
   read(name: string): Promise<Readable>;

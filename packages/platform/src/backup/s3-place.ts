@@ -15,6 +15,8 @@ export function createS3Place(
       const keys = await files.listOlderThan(folder, Number.POSITIVE_INFINITY);
       return keys.map((key) => key.slice(folder.length + 1)).filter(isBackupName);
     },
+    // A bucket does not tell its free space.
+    checkSpace: async () => {},
     write: (name, content, signal) => files.putStream(keyOf(name), content, signal),
     async read(name) {
       const found = await files.read(keyOf(name));
