@@ -4,12 +4,13 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'no
 import { dirname, join, resolve } from 'node:path';
 import { FILE_MODE, FOLDER_MODE } from './file-modes.ts';
 import { checkKey, type DiskFiles, typeOfKey } from './file-store.ts';
+import { syncToDisk } from './sync-to-disk.ts';
 
 /** A file is written under its name with this suffix, and renamed at the end. */
 const DRAFT = '.new';
 
-/** A file store in the folder `files` in `DATA_DIR`. */
-export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
+/** A file store in the folder `files` in `DATA_DIR`. `sync` is replaced by tests. */
+export function createFiles(config: { readonly DATA_DIR: string }, sync = syncToDisk): DiskFiles {
   const root = resolve(config.DATA_DIR, 'files');
   const pathOf = (key: string) => resolve(root, checkKey(key));
   const sizeOf = async (path: string) => {
@@ -22,7 +23,7 @@ export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
   return {
     async put(key, source) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+      const created = await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
       const draft = `${path}.${randomUUID()}${DRAFT}`;
       try {
         if (source instanceof Uint8Array) await writeFile(draft, source, { mode: FILE_MODE });
@@ -30,9 +31,17 @@ export function createFiles(config: { readonly DATA_DIR: string }): DiskFiles {
           await copyFile(source.path, draft);
         // A copied or moved file has the mode of its source until here.
         await chmod(draft, FILE_MODE);
+        // [H2049] Without this a power cut may leave an empty file under the name, or none.
+        await sync.file(draft);
         await rename(draft, path);
       } finally {
         await rm(draft, { force: true });
+      }
+      // A folder that was created is a new name in its parent.
+      const top = dirname(created ?? path);
+      for (let folder = dirname(path); ; folder = dirname(folder)) {
+        await sync.folder(folder);
+        if (folder === top || folder === dirname(root)) break;
       }
     },
     async read(key, range) {

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile }
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { waitFor } from '@hangout/testkit/wait-for';
@@ -15,6 +15,7 @@ import type { DiskFiles, Files } from './file-store.ts';
 import { FileStoreError } from './file-store-error.ts';
 import { openFiles } from './open-files.ts';
 import { createS3Files } from './s3-files.ts';
+import { syncToDisk } from './sync-to-disk.ts';
 import { startTestS3, type TestS3 } from './testing.ts';
 
 const HOUR = 3_600_000;
@@ -173,6 +174,45 @@ describe('file store in a local folder', () => {
     await utimes(old, 1, 1);
     assert.equal(await files.removeUnfinished(Date.now() - HOUR), 1);
     assert.deepEqual((await readdir(join(folder, 'files/drafts'))).sort(), ['a', 'c.2.new']);
+  });
+
+  it('[H2049] a write ends only when the content, and then its name and those of new folders, are on the disk', async () => {
+    const key = 'synced/deep/a';
+    const root = join(folder, 'files');
+    const steps: string[] = [];
+    const note = async (step: string) => {
+      steps.push(`${step}${(await files.size(key)) === null ? '' : ' with its name'}`);
+    };
+    let failure: Error | undefined;
+    const synced = createFiles(
+      { DATA_DIR: folder },
+      {
+        async file(path) {
+          if (failure) throw failure;
+          await syncToDisk.file(path);
+          await note(await readFile(path, 'utf8'));
+        },
+        async folder(path) {
+          await syncToDisk.folder(path);
+          await note(relative(root, path));
+        },
+      },
+    );
+    failure = new Error('the disk is broken');
+    await assert.rejects(synced.put(key, Buffer.from('words')), failure);
+    assert.deepEqual([await readdir(join(root, 'synced/deep')), steps], [[], []]);
+    failure = undefined;
+    await files.remove('synced');
+    await synced.put(key, Buffer.from('words'));
+    assert.deepEqual(steps.splice(0), [
+      'words',
+      join('synced', 'deep with its name'),
+      'synced with its name',
+      ' with its name',
+    ]);
+    await writeFile(join(folder, 'given'), 'others');
+    await synced.put('synced/deep/b', { path: join(folder, 'given'), move: true });
+    assert.deepEqual(steps, ['others with its name', join('synced', 'deep with its name')]);
   });
 
   it('[H757] only the server’s account can read stored files and folders', async function () {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { syncFolderToDisk } from '../files/sync-to-disk.ts';
 import { SECRETS_KEY_BYTES } from './encryption.ts';
 import { SecretsKeyError } from './secrets-key-error.ts';
 
@@ -41,6 +42,7 @@ export function createKeyFile(path: string): Buffer[] {
     // A link fails if the file already exists, a rename would not. With both, readers never see a partial
     // file.
     linkSync(draft, path);
+    syncFolderToDisk(dirname(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
@@ -53,11 +55,13 @@ export function createKeyFile(path: string): Buffer[] {
 export function addKeyToFile(path: string): void {
   const draft = writeDraft(path, [randomBytes(SECRETS_KEY_BYTES), ...(readKeyFile(path) ?? [])]);
   renameSync(draft, path);
+  syncFolderToDisk(dirname(path));
 }
 
 function writeDraft(path: string, keys: readonly Buffer[]): string {
   const draft = `${path}.${randomUUID()}.new`;
   const lines = [comment, ...keys.map((key) => key.toString('base64')), ''];
-  writeFileSync(draft, lines.join('\n'), { mode: 0o600, flag: 'wx' });
+  // [H2049] Without `flush` a power cut may leave an empty file under the final name.
+  writeFileSync(draft, lines.join('\n'), { mode: 0o600, flag: 'wx', flush: true });
   return draft;
 }
