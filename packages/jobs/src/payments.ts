@@ -1,4 +1,4 @@
-import { type Db, findPaymentCustomer } from '@hangout/db';
+import { type Db, lockPaymentCustomer } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { RETRIES } from '@hangout/platform/jobs/retries';
 
@@ -19,13 +19,21 @@ export function enqueueCustomerSync(
   return jobs.send(PAYMENT_SYNC_QUEUE, { customerId }, options);
 }
 
+export interface PaymentEnd {
+  readonly customerId: string;
+  /** The checkout that can still be paid, if any. */
+  readonly checkoutId: string | null;
+}
+
 /**
- * [H1258] Enqueues a job that ends a user's subscriptions at the payment provider. It runs after the deletion
- * of the account has committed.
+ * [H1258] Enqueues a job that closes a user's open checkout and ends the user's subscriptions at the payment
+ * provider. It runs after the deletion of the account has committed. The customer's row is locked, because a
+ * request may be opening a checkout.
  */
 export async function enqueuePaymentEnd(tx: Db, jobs: Pick<Jobs, 'send'>, userUuid: string): Promise<void> {
-  const customer = await findPaymentCustomer(tx, userUuid);
+  const customer = await lockPaymentCustomer(tx, { userUuid });
   if (!customer) return;
-  const options = { tx, retries: RETRIES.persistent };
-  await jobs.send(PAYMENT_END_QUEUE, { customerId: customer.customerId }, options);
+  const { customerId, checkoutId } = customer;
+  const end: PaymentEnd = { customerId, checkoutId };
+  await jobs.send(PAYMENT_END_QUEUE, end, { tx, retries: RETRIES.persistent });
 }

@@ -339,6 +339,21 @@ describe('subscriptions paid through Stripe', () => {
     await receiveEvents();
   });
 
+  it('[H1258] deleting an account closes its open checkout, which can then no longer be paid', async () => {
+    const ann = await t.ann();
+    const { url } = await ann.api(subscriptions.checkout, { id: 'pro-monthly' });
+    const { customerId } = await PaymentCustomer.query(t.db)
+      .where({ userUuid: ann.uuid })
+      .first()
+      .throwIfNotFound();
+    await deleteAccount({ ...t.dependencies, db: t.db }, ann.uuid);
+    await t.sendMail();
+    assert.equal((await pay(url)).status, 200, 'the page says that the checkout is over');
+    const started = Object.values(standIn.billing.state.subscriptions);
+    assert.ok(!started.some(({ customer }) => customer === customerId));
+    await receiveEvents();
+  });
+
   it('a checkout for an unknown plan is refused, and so is the customer portal for a user who never paid', async () => {
     const ann = await t.ann();
     for (const id of ['sticker-club', 'none', '%00'])

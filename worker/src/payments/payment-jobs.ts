@@ -11,7 +11,12 @@ import {
   settlePlan,
 } from '@hangout/db';
 import { enqueueMail } from '@hangout/jobs/mail';
-import { enqueueCustomerSync, PAYMENT_END_QUEUE, PAYMENT_SYNC_QUEUE } from '@hangout/jobs/payments';
+import {
+  enqueueCustomerSync,
+  PAYMENT_END_QUEUE,
+  PAYMENT_SYNC_QUEUE,
+  type PaymentEnd,
+} from '@hangout/jobs/payments';
 import type { Config } from '@hangout/platform/config/config';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
@@ -38,7 +43,9 @@ export async function startPaymentJobs(dependencies: PaymentJobDependencies): Pr
   await jobs.work<{ customerId: string }>(PAYMENT_SYNC_QUEUE, ({ customerId }) =>
     syncCustomer({ ...dependencies, payments }, customerId),
   );
-  await jobs.work<{ customerId: string }>(PAYMENT_END_QUEUE, async ({ customerId }) => {
+  await jobs.work<PaymentEnd>(PAYMENT_END_QUEUE, async ({ customerId, checkoutId }) => {
+    // Comes first, because a checkout that is paid meanwhile starts one more subscription to cancel.
+    if (checkoutId) await payments.closeCheckout(checkoutId);
     await payments.cancelSubscriptions(customerId).catch((error: unknown) => {
       if (!(error instanceof CustomerMissing)) throw error;
     });
