@@ -46,7 +46,12 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     work: async () => {},
     stop: async () => {},
   };
-  const log = { info() {}, warn: (about: { err?: unknown }) => console.error(about.err) };
+  const log = {
+    info() {},
+    warn(about: { err?: unknown }) {
+      if (about.err) console.error(about.err);
+    },
+  };
   const sweep = async () => {
     await sweepAccounts({ db: t.db, jobs, files, config: { PUBLIC_URL: undefined }, log });
     // Clears the cache of accounts by hand: the server of this suite does not listen for pg notifications of changes.
@@ -123,6 +128,35 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.deepEqual(job?.data, { uuid: ann.uuid });
     await erase(t.db, ann);
     for (const uuid of [ann.uuid, bot.uuid]) assert.ok((await loadAccountStatus(t.db, uuid))?.deletedAt);
+  });
+
+  it('[H2013] an admin who is about to leave does not count as another admin; the last admin who stays cannot leave, also on a day requested before', async () => {
+    await User.query(t.db).whereIn('role', ['admin', 'superUser']).patch({ role: 'user' });
+    const [ann, bob] = [await t.createUser('ann', 'admin'), await t.createUser('bob', 'admin')];
+    const later = { when: 'later' } as const;
+    const both = [ann.api(leaving.requestDeletion, later), bob.api(leaving.requestDeletion, later)];
+    const outcomes = await Promise.allSettled(both);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status).toSorted(),
+      ['fulfilled', 'rejected'],
+      'of two simultaneous requests one is refused',
+    );
+    const [gone, last] = outcomes[0]?.status === 'fulfilled' ? [ann, bob] : [bob, ann];
+    for (const call of [
+      () => last.api(deactivation.request),
+      () => last.api(leaving.requestDeletion, later),
+      () => last.api(leaving.requestDeletion, { when: 'now' }),
+    ])
+      assert.equal((await refusalOf(call())).code, 'last_admin');
+
+    const setRole = (role: 'user' | 'admin') => User.query(t.db).where({ uuid: last.uuid }).patch({ role });
+    await setRole('user');
+    await makeDue(gone);
+    await sweep();
+    assert.equal((await loadAccountStatus(t.db, gone.uuid))?.status, 'active', 'nobody else is an admin');
+    await setRole('admin');
+    await sweep();
+    assert.equal((await loadAccountStatus(t.db, gone.uuid))?.status, 'deactivated');
   });
 
   it('[H954] deleting an account removes all its data; its chat messages stay, under the name “Deleted account”', async () => {

@@ -4,8 +4,8 @@ import {
   countArchivesOfDay,
   endSessions,
   findLatestArchive,
-  hasOtherAdmin,
   insertArchive,
+  isLastAdmin,
   loadArchive,
   lockUser,
   requestDeactivation,
@@ -13,7 +13,7 @@ import {
 import { archiveKey, enqueueArchive } from '@hangout/jobs/archives';
 import { beginDeletion } from '@hangout/jobs/close-account';
 import { mailAboutLeaving } from '@hangout/jobs/leaving-mails';
-import { isAdminRole } from '@hangout/rules';
+import type { RefusalError } from '@hangout/rules';
 import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
 import { type Call, type Handlers, recordSecurityEvent, type SecurityEventCall } from '../framework/index.ts';
 import { openStoredFile } from '../storage/stored-file.ts';
@@ -39,9 +39,7 @@ export const leavingHandlers: Handlers<typeof leaving> = {
    */
   async requestDeletion({ when, principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
-    const account = await lockUser(db, principal.uuid);
-    if (account && isAdminRole(account.role) && !(await hasOtherAdmin(db, principal.uuid)))
-      throw refuse('last_admin');
+    await requireOtherAdmin({ principal, db, refuse });
     recordLeaving({ principal, dependencies, request }, 'deletionRequested');
     if (when === 'now') {
       await beginDeletion(db, dependencies.jobs, principal.uuid);
@@ -109,6 +107,21 @@ const PREFIX = 'archive-';
 const signedName = (id: string) => `${PREFIX}${id}`;
 
 type LeavingCall = Pick<Call<typeof leaving.takeBack>, 'principal' | 'db' | 'dependencies' | 'request'>;
+
+/**
+ * [H2013] Locks the caller's account.
+ * @throws RefusalError `last_admin` if the caller is the last admin who stays
+ */
+export async function requireOtherAdmin({
+  principal,
+  db,
+  refuse,
+}: Pick<LeavingCall, 'principal' | 'db'> & {
+  readonly refuse: (code: 'last_admin') => RefusalError;
+}): Promise<void> {
+  const account = await lockUser(db, principal.uuid);
+  if (account && (await isLastAdmin(db, account))) throw refuse('last_admin');
+}
 
 /**
  * [H952] Schedules the closing of the caller's account: deleted if `deletesThen` is true, otherwise deactivated. Emails

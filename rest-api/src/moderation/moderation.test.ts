@@ -221,6 +221,7 @@ describe('moderation by platform moderators and admins', () => {
     assert.equal(mails.filter(({ text }) => /A moderator took back the request/.test(text)).length, 1);
     assert.equal((await ann.api(profiles.own)).deactivatesAt, null);
     const head = await t.createUser('head', 'admin');
+    await t.createUser('other', 'admin');
     await head.api(deactivation.request);
     const refused = await refusalOf(mod.api(deactivation.cancel, { userUuid: head.uuid }));
     assert.equal(refused.code, 'not_allowed');

@@ -26,7 +26,7 @@ import {
   outranks,
   type RefusalError,
 } from '@hangout/rules';
-import { beginLeaving } from '../accounts/leaving.ts';
+import { beginLeaving, requireOtherAdmin } from '../accounts/leaving.ts';
 import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
 import {
   type Dependencies,
@@ -99,6 +99,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
    */
   async request({ principal, db, dependencies, request, refuse }) {
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
+    await requireOtherAdmin({ principal, db, refuse });
     const requested = await beginLeaving({ principal, db, dependencies, request }, false);
     recordSecurityEvent(
       { principal, dependencies, request },

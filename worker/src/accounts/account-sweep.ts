@@ -3,6 +3,7 @@ import {
   type Db,
   deleteArchives,
   endPlans,
+  isLastAdmin,
   listExpiredArchives,
   lockDueDeactivations,
 } from '@hangout/db';
@@ -43,8 +44,14 @@ export function startAccountSweep(dependencies: SweepDependencies): () => Promis
 
 export async function sweepAccounts({ db, jobs, files, config, log }: SweepDependencies): Promise<void> {
   const closed = await db.transaction(async (tx) => {
-    const due = await lockDueDeactivations(tx, AT_ONCE);
-    for (const { uuid, deletesThen } of due) {
+    let count = 0;
+    for (const { uuid, role, deletesThen } of await lockDueDeactivations(tx, AT_ONCE)) {
+      // [H2013] Checked again, because the admin who was to stay may have lost the role since the request.
+      if (await isLastAdmin(tx, { uuid, role })) {
+        log.warn({ uuid }, 'the last admin is to leave; waiting until there is another one');
+        continue;
+      }
+      count += 1;
       if (deletesThen) {
         await beginDeletion(tx, jobs, uuid);
         continue;
@@ -52,7 +59,7 @@ export async function sweepAccounts({ db, jobs, files, config, log }: SweepDepen
       await deactivateAccount(tx, uuid, 'signedOut');
       await mailAboutLeaving(tx, jobs, uuid, { kind: 'deactivated', origin: config.PUBLIC_URL ?? '' });
     }
-    return due;
+    return count;
   });
   const ended = await endPlans(db);
   await db.transaction(async (tx) => {
@@ -65,6 +72,6 @@ export async function sweepAccounts({ db, jobs, files, config, log }: SweepDepen
   const expired = await listExpiredArchives(db, AT_ONCE);
   for (const id of expired) await files.remove(archiveKey(id));
   await deleteArchives(db, expired);
-  if (closed.length + ended.length + expired.length > 0)
-    log.info({ closed: closed.length, plansEnded: ended.length, archives: expired.length }, 'accounts swept');
+  if (closed + ended.length + expired.length > 0)
+    log.info({ closed, plansEnded: ended.length, archives: expired.length }, 'accounts swept');
 }

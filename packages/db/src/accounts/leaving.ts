@@ -1,4 +1,5 @@
 // Raw SQL, because these statements run on every table that refers to accounts, as found in PostgreSQL's catalogue.
+import { isAdminRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
 import { deleteRoomsOf } from '../rooms/owners.ts';
@@ -41,23 +42,30 @@ export async function cancelDeactivation(tx: Db, uuid: string): Promise<boolean>
 export async function lockDueDeactivations(
   tx: Db,
   limit: number,
-): Promise<{ uuid: string; deletesThen: boolean }[]> {
+): Promise<Pick<User, 'uuid' | 'role' | 'deletesThen'>[]> {
   return queryRows(
     tx,
-    `select uuid, deletes_then as "deletesThen" from users where status = 'active' and deactivates_at <= now()
+    `select uuid, role, deletes_then as "deletesThen" from users where status = 'active' and deactivates_at <= now()
      order by deactivates_at limit :limit for update skip locked`,
     { limit },
   );
 }
 
-export async function hasOtherAdmin(tx: Db, uuid: string): Promise<boolean> {
+/**
+ * [H2013] Returns whether an account is the last admin who stays: admins who are about to leave do not count. Locks
+ * until the transaction ends, so that of two admins who leave at the same time the second one notices the first.
+ */
+export async function isLastAdmin(tx: Db, { uuid, role }: Pick<User, 'uuid' | 'role'>): Promise<boolean> {
+  if (!isAdminRole(role)) return false;
+  await tx.raw("select pg_advisory_xact_lock(hashtext('admins who leave'))");
   const other = await User.query(tx)
     .modify('active')
     .whereIn('role', ['superUser', 'admin'])
     .whereNot({ uuid })
+    .whereNull('deactivatesAt')
     .select('uuid')
     .first();
-  return other !== undefined;
+  return other === undefined;
 }
 
 /**

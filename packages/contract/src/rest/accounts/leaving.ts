@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { reauthenticationRefusals } from '../authentication/reauthentication.ts';
+import { lastAdmin } from '../shapes/account-fields.ts';
 
 /** A file with all that the platform stores about a person, ready or in preparation. */
 export const Archive = z
@@ -33,7 +34,7 @@ export const leaving = defineEndpoints('user-service', {
     summary: 'Delete my account, at once or when the days of a deactivation have passed',
     body: z.object({ when: z.enum(['later', 'now']) }),
     returns: z.object({ deactivatesAt: Timestamp.nullable().describe('null where it is deleted now') }),
-    refusals: { ...reauthenticationRefusals, last_admin: [403, 'The last admin can not be deleted'] },
+    refusals: { ...reauthenticationRefusals, last_admin: lastAdmin },
     limit: { points: 10, seconds: 3600, by: 'person' },
   },
   archive: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { reauthenticationRefusals } from '../authentication/reauthentication.ts';
-import { Capability, GlobalRole, personNotFound } from '../shapes/account-fields.ts';
+import { Capability, GlobalRole, lastAdmin, personNotFound } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
 
 const reason = ShownText(300).nullish();
@@ -67,7 +67,7 @@ export const deactivation = defineEndpoints('user-service', {
     access: 'user',
     summary: 'Ask for my account to be deactivated in DEACTIVATION_DAYS; my other sessions end',
     returns: z.object({ deactivationRequestedAt: Timestamp, deactivatesAt: Timestamp }),
-    refusals: reauthenticationRefusals,
+    refusals: { ...reauthenticationRefusals, last_admin: lastAdmin },
     limit: { points: 10, seconds: 3600, by: 'person' },
   },
   cancel: moderationEndpoint('/users/cancel-requested-deactivate', "Cancel somebody's pending request", {}),

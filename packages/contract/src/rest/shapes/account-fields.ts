@@ -98,6 +98,7 @@ export const wrongCredentials = [401, 'Incorrect email or password'] as const;
  */
 export const secondFactorNeeded = [401, 'Enter the code of your authenticator app'] as const;
 export const personNotFound = [404, 'User profile not found'] as const;
+export const lastAdmin = [403, 'The last admin cannot leave'] as const;
 export const emailTaken = [403, 'This email is already registered'] as const;
 /** [H745] Refusal if the day's limit of mails is reached. */
 export const tooManyMails = [429, 'Too many mails were sent today. Try again tomorrow.'] as const;
