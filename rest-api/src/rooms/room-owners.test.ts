@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { deactivation } from '@hangout/contract/rest/moderation/moderation';
+import { roomAdmin } from '@hangout/contract/rest/rooms/room-admin';
 import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -42,6 +43,21 @@ describe('hangouts of deactivated accounts, and guest passwords', () => {
     assert.deepEqual(await api(roomOwners.hideOfUser, { userId: ann.uuid, hidden: true }), { count: 1 });
     assert.deepEqual(await api(roomOwners.hideOfUser, { userId: ann.uuid }), { count: 0 });
     assert.equal(await isListed(slug), false);
+  });
+
+  it('[H2015] a hangout of a deactivated account is listed again once it has another owner; one that a service has hidden stays hidden', async () => {
+    const [ann, bob, admin] = [await t.ann(), await t.bob(), await t.createUser('admin', 'admin')];
+    const takeOver = (id: string) => admin.api(roomAdmin.updateRoom, { id, ownerUuid: bob.uuid });
+    const api = await service();
+    const concealed = await ann.api(rooms.create, { name: 'Concealed' });
+    await api(roomOwners.hideOfUser, { userId: ann.uuid, hidden: true });
+    await takeOver(concealed.slug);
+    assert.equal(await isListed(concealed.slug), false);
+    const { slug } = await ann.api(rooms.create, { name: 'Taken over' });
+    await admin.api(deactivation.deactivate, { id: ann.uuid });
+    assert.equal(await isListed(slug), false);
+    await takeOver(slug);
+    assert.equal(await isListed(slug), true);
   });
 
   it('[H170] a service can delete all hangouts of an account', async () => {

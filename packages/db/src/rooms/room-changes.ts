@@ -112,8 +112,14 @@ export async function removeRole(
  */
 export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
   const roomUuid = room.uuid;
-  // AutoDJ's playlist stays with the former owner.
-  await Room.query(tx).where({ uuid: roomUuid }).patch({ ownerUuid: nextUuid, autoDjCrateUuid: null });
+  // AutoDJ's playlist stays with the former owner. [H2015] What hid the hangout ends with the ownership of a deactivated
+  // account; hangouts of an active account are hidden only by a service, whose decision stays.
+  const hidden = tx.raw(
+    `hidden and exists (select from users where users.uuid = rooms.owner_uuid and users.status = 'active')`,
+  );
+  await Room.query(tx)
+    .where({ uuid: roomUuid })
+    .patch({ ownerUuid: nextUuid, autoDjCrateUuid: null, hidden });
   await RoomRole.query(tx).where({ roomUuid, role: 'owner' }).delete();
   await removeRole(tx, roomUuid, nextUuid, 'coOwner');
   await giveRole(tx, { roomUuid, userUuid: nextUuid, role: 'owner' });
