@@ -16,18 +16,17 @@ import { enqueuePaymentEnd } from './payments.ts';
 
 export const ACCOUNT_DELETION_QUEUE = 'account-deletion';
 
-/** Deactivates an account and keeps its data. Its hangouts are hidden and its sessions end. */
+/**
+ * Deactivates an account and keeps its data. Its hangouts are hidden and its sessions end. [H2014] With
+ * `keepsRequest` a pending request to leave stays pending.
+ */
 export async function deactivateAccount(
   tx: Db,
   uuid: string,
-  reason: 'moderator' | 'signedOut',
+  { reason, keepsRequest = false }: { reason: 'moderator' | 'signedOut'; keepsRequest?: boolean },
 ): Promise<void> {
-  await changeAccountStatus(tx, uuid, {
-    status: 'deactivated',
-    deactivationRequestedAt: null,
-    deactivatesAt: null,
-    deletesThen: false,
-  });
+  const noRequest = { deactivationRequestedAt: null, deactivatesAt: null, deletesThen: false };
+  await changeAccountStatus(tx, uuid, { status: 'deactivated', ...(keepsRequest ? {} : noRequest) });
   await hideRoomsOf(tx, uuid, true);
   await endSessions(tx, uuid, { reason });
 }
@@ -38,7 +37,7 @@ export async function deactivateAccount(
  */
 export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: string): Promise<void> {
   await mailAboutLeaving(tx, jobs, uuid, { kind: 'deleted' });
-  await deactivateAccount(tx, uuid, 'signedOut');
+  await deactivateAccount(tx, uuid, { reason: 'signedOut' });
   await jobs.send(ACCOUNT_DELETION_QUEUE, { uuid }, { tx, retries: RETRIES.persistent });
 }
 

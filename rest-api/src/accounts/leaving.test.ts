@@ -159,6 +159,26 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.equal((await loadAccountStatus(t.db, gone.uuid))?.status, 'deactivated');
   });
 
+  it('[H2014] a requested deletion stays pending while a moderator deactivates and reactivates the account, and takes place on its day', async () => {
+    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
+    for (const one of [ann, bob]) await one.api(leaving.requestDeletion, { when: 'later' });
+    const { deactivatesAt } = await bob.api(profiles.own);
+    for (const one of [ann, bob]) await mod.api(deactivation.deactivate, { id: one.uuid });
+    await makeDue(ann);
+    sent.length = 0;
+    await sweep();
+    const deletions = sent.filter(({ name }) => name === 'account-deletion').map(({ data }) => data);
+    assert.deepEqual(deletions, [{ uuid: ann.uuid }]);
+
+    // The second call finds an active account, as from a page that was open for long.
+    for (let call = 0; call < 2; call += 1) await mod.api(deactivation.reactivate, { id: bob.uuid });
+    const back = t.as((await login(bob)).accessToken);
+    const { deactivatesAt: day, deletesThen } = await back(profiles.own);
+    assert.deepEqual([day, deletesThen], [deactivatesAt, true]);
+    await back(leaving.takeBack);
+    assert.equal((await back(profiles.own)).deactivatesAt, null);
+  });
+
   it('[H954] deleting an account removes all its data; its chat messages stay, under the name “Deleted account”', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(profiles.update, { bio: 'born in 1980', firstName: 'Ann' });

@@ -137,7 +137,8 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
 
   async deactivate({ id, principal, db, dependencies, refuse }) {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
-    await deactivateAccount(db, person.uuid, 'moderator');
+    // [H2014] A requested deletion is the person's right, which a moderator does not take away.
+    await deactivateAccount(db, person.uuid, { reason: 'moderator', keepsRequest: person.deletesThen });
     dependencies.authenticator.invalidate(person.uuid);
   },
 
@@ -145,7 +146,8 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
     // The data of an erased account is gone, so it cannot be activated.
     if (person.deletedAt !== null) throw refuse('person_not_found');
-    await changeAccountStatus(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
+    if (person.status === 'active') return;
+    await changeAccountStatus(db, person.uuid, { status: 'active' });
     await hideRoomsOf(db, person.uuid, false);
     dependencies.authenticator.invalidate(person.uuid);
   },

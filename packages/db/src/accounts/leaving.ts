@@ -36,8 +36,8 @@ export async function cancelDeactivation(tx: Db, uuid: string): Promise<boolean>
 }
 
 /**
- * [H952] Lists active accounts whose deactivation is due and locks them until the transaction ends; concurrent calls
- * skip locked accounts.
+ * [H952] Lists accounts whose deactivation or deletion is due and locks them until the transaction ends; concurrent
+ * calls skip locked accounts. [H2014] A deactivated account is listed too if its deletion was requested.
  */
 export async function lockDueDeactivations(
   tx: Db,
@@ -45,7 +45,8 @@ export async function lockDueDeactivations(
 ): Promise<Pick<User, 'uuid' | 'role' | 'deletesThen'>[]> {
   return queryRows(
     tx,
-    `select uuid, role, deletes_then as "deletesThen" from users where status = 'active' and deactivates_at <= now()
+    `select uuid, role, deletes_then as "deletesThen" from users
+     where (status = 'active' or deletes_then) and deactivates_at <= now()
      order by deactivates_at limit :limit for update skip locked`,
     { limit },
   );
