@@ -540,4 +540,27 @@ describe('the inbox of notifications', () => {
     await waitUntil(() => pushesTo('/open') === 1);
     assert.equal(pushesTo('/ended'), 1);
   });
+
+  it('[H593] a browser gets no pushes once its session has ended by disuse or by age', async () => {
+    const [ann, bob, mia] = [await t.ann(), await t.bob(), await t.signUp('mia')];
+    await browser(bob, '/disused');
+    await browser(mia, '/aged');
+    await browser(ann, '/in-use');
+    const before = (person: TestUser, column: 'last_used_at' | 'created_at', days: number) =>
+      t
+        .db('sessions')
+        .where({ user_uuid: person.uuid })
+        .update({ [column]: t.db.raw('now() - make_interval(days => ?)', [days]) });
+    await before(bob, 'last_used_at', 15);
+    await before(mia, 'created_at', 181);
+    const told = async (person: TestUser) =>
+      (await InboxEntry.query(t.db).where({ userUuid: person.uuid })).length === 1;
+    for (const person of [bob, mia]) {
+      await notify(person, ann);
+      await waitUntil(() => told(person));
+    }
+    await notify(ann, bob);
+    await waitUntil(() => pushesTo('/in-use') === 1);
+    assert.deepEqual([pushesTo('/disused'), pushesTo('/aged')], [0, 0]);
+  });
 });

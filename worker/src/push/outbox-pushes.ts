@@ -1,4 +1,5 @@
 import { loadDevicesOfRecipients, loadProfiles, loadWebSubscriptionsOfRecipients } from '@hangout/db';
+import { sessionLimits } from '@hangout/platform/authentication/authentication';
 import { translateNotification } from '@hangout/rules';
 import { BATCH_SIZE, type PushBatch, type PushDependencies } from './push-batch.ts';
 import { isSilenced } from './quiet-hours.ts';
@@ -8,14 +9,17 @@ import { isSilenced } from './quiet-hours.ts';
  * language.
  */
 export async function recordPushBatch(
-  { db, outbox }: Pick<PushDependencies, 'db' | 'outbox'>,
+  { db, config, outbox }: Pick<PushDependencies, 'db' | 'config' | 'outbox'>,
   channel: 'web' | 'mobile',
   { recipients, notification, after, upTo, key }: PushBatch,
   jobId: string,
 ): Promise<void> {
   if (!outbox) return;
-  const load = channel === 'web' ? loadWebSubscriptionsOfRecipients : loadDevicesOfRecipients;
-  const owners = await load(db, recipients, { after, upTo, limit: BATCH_SIZE });
+  const page = { after, upTo, limit: BATCH_SIZE };
+  const owners =
+    channel === 'web'
+      ? await loadWebSubscriptionsOfRecipients(db, recipients, page, sessionLimits(config))
+      : await loadDevicesOfRecipients(db, recipients, page);
   const profiles = await loadProfiles(db, [...new Set(owners.map(({ userUuid }) => userUuid))]);
   for (const { userUuid, language, quietHours } of owners) {
     if (isSilenced(notification, quietHours)) continue;

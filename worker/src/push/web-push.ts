@@ -5,6 +5,7 @@ import {
   type VapidKeys,
   type WebSubscriptionRow,
 } from '@hangout/db';
+import { sessionLimits } from '@hangout/platform/authentication/authentication';
 import { isPushEndpoint } from '@hangout/platform/push/push-endpoint';
 import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
 import { type PushNotification, translateNotification } from '@hangout/rules';
@@ -24,7 +25,8 @@ const TTL_SECONDS = 86_400;
 export async function pushToBrowsers(ports: ChannelPorts, job: PushBatch, id: string): Promise<void> {
   const { db, config, log, secrets } = ports;
   const { recipients, notification, after, upTo, key = id } = job;
-  const browsers = await loadWebSubscriptionsOfRecipients(db, recipients, { after, upTo, limit: BATCH_SIZE });
+  const page = { after, upTo, limit: BATCH_SIZE };
+  const browsers = await loadWebSubscriptionsOfRecipients(db, recipients, page, sessionLimits(config));
   const keys = await loadVapidKeys(db, secrets);
   const subject = config.PUBLIC_URL?.startsWith('https:')
     ? config.PUBLIC_URL

@@ -1,5 +1,6 @@
 // Raw SQL, because recipients are a set that is counted, divided into ranges and read in pages.
 import { FAN_NOTIFICATION_MINUTES, type Language, type QuietHours } from '@hangout/rules';
+import type { SessionLimits } from '../accounts/sessions.ts';
 import type { Db } from '../connect.ts';
 import { eventVisibleTo } from '../events/visible-to.ts';
 import { FriendNotification } from '../models/push.ts';
@@ -135,11 +136,15 @@ export function loadDevicesOfRecipients(
   );
 }
 
-/** Lists the recipients' browsers in the order of their ids. */
+/**
+ * Lists the recipients' browsers in the order of their ids. [H593] Leaves out those whose session has ended, also by
+ * being idle for `idleDays` or older than `maxDays`.
+ */
 export function loadWebSubscriptionsOfRecipients(
   db: Db,
   recipients: Recipients,
   page: After,
+  { idleDays, maxDays }: Pick<SessionLimits, 'idleDays' | 'maxDays'>,
 ): Promise<(WebSubscriptionRow & OwnersChoices)[]> {
   const { sql, bindings } = people(recipients);
   return queryRows<WebSubscriptionRow & OwnersChoices>(
@@ -149,9 +154,12 @@ export function loadWebSubscriptionsOfRecipients(
      from web_subscriptions w join users owners on owners.uuid = w.user_uuid
      left join notification_settings s on s.user_uuid = w.user_uuid
      left join sessions on sessions.sid = w.session_sid
-     where sessions.ended_at is null and w.id > :after and w.id <= :upTo and w.user_uuid in (select users.uuid from ${sql})
+     where (sessions.sid is null or sessions.ended_at is null
+         and sessions.last_used_at > now() - make_interval(days => :idleDays)
+         and sessions.created_at > now() - make_interval(days => :maxDays))
+       and w.id > :after and w.id <= :upTo and w.user_uuid in (select users.uuid from ${sql})
      order by w.id limit :limit`,
-    { ...bindings, upTo: last, ...page },
+    { ...bindings, upTo: last, ...page, idleDays, maxDays },
   );
 }
 
