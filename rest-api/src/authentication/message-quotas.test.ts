@@ -8,8 +8,12 @@ import { takeFromQuota } from '@hangout/db';
 import { Email } from '@hangout/db/models/accounts';
 import { PhoneCode } from '@hangout/db/models/phones';
 import { DailyQuota } from '@hangout/db/models/rate-limits';
+import type { LinkMailRequest } from '@hangout/jobs/link-mails';
 import { readConfig } from '@hangout/platform/config/config';
+import type { JobRun, Jobs } from '@hangout/platform/jobs/jobs';
+import type { Mailer } from '@hangout/platform/mail/mailer';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
+import { startLinkMailJobs } from '@hangout/worker/mail/link-mail-jobs';
 import { type RestTest, refusalOf, restTest } from '../testing/rest-test.ts';
 
 const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
@@ -103,6 +107,34 @@ describe('daily quotas of mails with codes and links', () => {
     for (let at = 0; at < 5; at += 1) await forgot(`192.0.2.${at + 1}`);
     await t.sendMail();
     assert.equal((await mailsTo(ann.email)).length, 7);
+  });
+
+  it('[H745] further attempts to send a reset mail that the mail server refused do not use up the account’s quota', async () => {
+    const ann = await t.ann();
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
+    let attempt: (request: LinkMailRequest, run: JobRun) => Promise<void> = async () => {};
+    const jobs: Pick<Jobs, 'work'> = {
+      async work(_name, handler) {
+        attempt = (request, run) => handler(request as never, run);
+      },
+    };
+    const mail: Mailer = {
+      async send() {
+        throw new Error('the mail server is down');
+      },
+      close() {},
+    };
+    const { config, tokens } = t.dependencies;
+    await startLinkMailJobs({ db: t.db, config, tokens, mail, jobs });
+    const request = { kind: 'reset', address: ann.email, origin: t.base, to: '/', language: 'en' } as const;
+    const run = { id: 'job', lastTry: false, signal: new AbortController().signal };
+    for (let tries = 0; tries < 8; tries += 1)
+      await assert.rejects(attempt(request, { ...run, firstTry: tries === 0 }), /the mail server is down/);
+    assert.equal(
+      await outcomeOf(apiFrom(t, '198.51.100.21')(passwords.forgot, { email: ann.email })),
+      'done',
+    );
+    assert.equal((await mailsTo(ann.email)).length, 1);
   });
 
   it('[H746] wrong codes that strangers enter for an address do not invalidate the code for the user who is signed in', async () => {

@@ -47,7 +47,7 @@ describe('finding a stored song at other providers', () => {
     return t.jobsSent.filter(({ name }) => name === 'match-songs').map(({ data }) => data);
   };
   const run = async (songId: string, lastTry = false) =>
-    work({ songIds: [songId] }, { id: 'job', lastTry, signal: new AbortController().signal });
+    work({ songIds: [songId] }, { id: 'job', firstTry: true, lastTry, signal: new AbortController().signal });
   const providersOf = async (songId: string) => (await loadSong(t.db, songId))?.musicProviders;
 
   it('[H1593] a song that the server does not know is stored as the client describes it, until the provider’s data are known', async () => {

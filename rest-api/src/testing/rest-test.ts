@@ -280,7 +280,7 @@ async function listening(rest: Rest, config: Config): Promise<Server> {
   return server;
 }
 
-const jobRun = { signal: new AbortController().signal, id: 'job', lastTry: false };
+const jobRun = { signal: new AbortController().signal, id: 'job', firstTry: true, lastTry: false };
 
 let number = 0;
 const nextNumber = () => {

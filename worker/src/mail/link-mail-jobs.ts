@@ -7,7 +7,7 @@ import {
 } from '@hangout/db';
 import { LINK_MAIL_QUEUE, type LinkMailRequest } from '@hangout/jobs/link-mails';
 import type { Config } from '@hangout/platform/config/config';
-import type { Jobs } from '@hangout/platform/jobs/jobs';
+import type { JobRun, Jobs } from '@hangout/platform/jobs/jobs';
 import type { Mailer } from '@hangout/platform/mail/mailer';
 import { passwordFingerprint } from '@hangout/platform/passwords/password-fingerprint';
 import { sayMail } from '@hangout/platform/texts/texts';
@@ -24,25 +24,29 @@ interface LinkMailDependencies {
 
 /** Runs the jobs that send mails with links. A rejected mail is retried. */
 export async function startLinkMailJobs({ jobs, ...dependencies }: LinkMailDependencies): Promise<void> {
-  await jobs.work<LinkMailRequest>(LINK_MAIL_QUEUE, (request) => sendLinkMail(dependencies, request), {
-    concurrency: 2,
-  });
+  await jobs.work<LinkMailRequest>(
+    LINK_MAIL_QUEUE,
+    (request, run) => sendLinkMail(dependencies, request, run),
+    { concurrency: 2 },
+  );
 }
 
 /** [H700] Sends the mail only to a verified address, because an unverified one may be somebody else's. */
 async function sendLinkMail(
   { db, config, tokens, mail }: Omit<LinkMailDependencies, 'jobs'>,
   { kind, address, origin, to, language: asked }: LinkMailRequest,
+  { firstTry }: Pick<JobRun, 'firstTry'>,
 ): Promise<void> {
   const email = await findVerifiedEmail(db, address);
   const person = email && (await loadAccountStatus(db, email.userUuid));
   if (!email || !person || person.status !== 'active') return;
-  // [H745] Limits the mails to one account, whichever networks request them.
+  // [H745] Limits the mails to one account, whichever networks request them. A retry sends the mail that the first
+  // attempt has counted.
   const quota = {
     key: ['reset mails to an account', person.uuid],
     most: config.MAILS_PER_ACCOUNT_A_DAY,
   } as const;
-  if ((await takeFromQuota(db, quota)) === 0) return;
+  if (firstTry && (await takeFromQuota(db, quota)) === 0) return;
   const language = (await findLanguageOfUser(db, person.uuid)) ?? asked;
   const claims = { sub: person.uuid, was: passwordFingerprint(person) };
   if (kind === 'signIn') {

@@ -54,7 +54,8 @@ describe('sending play events to Amazon Kinesis', () => {
         queue.push(data as { events: ReceivedPlayEvent[] });
       },
       async work(_name, work) {
-        handler = (data) => work(data, { signal: new AbortController().signal, id: 'job', lastTry: false });
+        const run = { id: 'job', firstTry: true, lastTry: false, signal: new AbortController().signal };
+        handler = (data) => work(data, run);
       },
       async stop() {},
     };

@@ -22,10 +22,10 @@ describe('the queue of jobs in PostgreSQL', () => {
 
   /** Starts a worker and records the jobs that it gets. `until(count)` resolves when it has got that many. */
   async function hear(jobs: Jobs, name: string, failTimes = 0) {
-    const heard: { word: string; lastTry: boolean }[] = [];
+    const heard: { word: string; firstTry: boolean; lastTry: boolean }[] = [];
     let tell = () => {};
-    await jobs.work<{ word: string }>(name, async ({ word }, { lastTry }) => {
-      heard.push({ word, lastTry });
+    await jobs.work<{ word: string }>(name, async ({ word }, { firstTry, lastTry }) => {
+      heard.push({ word, firstTry, lastTry });
       tell();
       if (heard.length <= failTimes) throw new Error('not this time');
     });
@@ -85,10 +85,10 @@ describe('the queue of jobs in PostgreSQL', () => {
     await jobs.send('stubborn', { word: 'again' });
     await until(2);
     assert.deepEqual(
-      heard.map((one) => [one.word, one.lastTry]),
+      heard.map((one) => [one.word, one.firstTry, one.lastTry]),
       [
-        ['again', false],
-        ['again', false],
+        ['again', true, false],
+        ['again', false, false],
       ],
     );
   });

@@ -27,6 +27,8 @@ export interface JobRun {
   /** Aborted when the job takes too long or the process stops. */
   readonly signal: AbortSignal;
   readonly id: string;
+  /** False if an earlier attempt of this job has failed. */
+  readonly firstTry: boolean;
   /** True if an error is final, because there is no further attempt. */
   readonly lastTry: boolean;
 }
@@ -124,9 +126,10 @@ export async function createJobs(
             // Looks for the next job at once instead of at the next poll.
             boss.notifyWorker(id);
             for (const job of batch) {
+              const firstTry = job.retryCount === 0;
               const lastTry = job.retryCount >= job.retryLimit;
               try {
-                await handler(job.data, { signal: job.signal, id: job.id, lastTry });
+                await handler(job.data, { signal: job.signal, id: job.id, firstTry, lastTry });
               } catch (error) {
                 if (options.log) logFailure(options.log, job, error, lastTry);
                 throw error;
