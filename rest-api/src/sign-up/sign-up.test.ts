@@ -7,8 +7,11 @@ import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { memberInvitations } from '@hangout/contract/rest/sign-up/member-invitations';
 import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
+import { loadAccountStatus, lockUser } from '@hangout/db';
+import { queryRow } from '@hangout/db/sql';
 import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifications';
 import type { SignUpRule } from '@hangout/rules';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { deliverNotification } from '@hangout/worker/notifications/deliver-notification';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
@@ -180,5 +183,31 @@ describe('who may create an account', () => {
     assert.equal(await codeOf(boss.api(signUp.reject, { uuid: user.uuid })), 'application_not_found');
     const { code } = await boss.api(signUp.invite, {});
     assert.equal((await join(code)).user.application, null);
+  });
+
+  it('[H2016] if two admins approve and reject an application at the same time, only one of them succeeds', async () => {
+    const [boss, other] = [await begin('approval'), await t.createUser('other', 'admin')];
+    const { uuid } = (await join()).user;
+    const countWaiting = async () => {
+      const row = await queryRow<{ count: number }>(
+        t.db,
+        `select count(*) as "count" from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.count;
+    };
+    const decisions = await t.db.transaction(async (tx) => {
+      // While the row is locked, both calls come as far as they can.
+      await lockUser(tx, uuid);
+      const calls = [boss.api(signUp.approve, { uuid }), other.api(signUp.reject, { uuid })];
+      const outcomes = Promise.allSettled(calls);
+      await waitUntil(async () => (await countWaiting()) === 2);
+      // In an object, because the end of the transaction would wait for a promise.
+      return { outcomes };
+    });
+    const outcomes = await decisions.outcomes;
+    assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+    const isErased = (await loadAccountStatus(t.db, uuid))?.deletedAt !== null;
+    assert.equal(isErased, outcomes[1]?.status === 'fulfilled');
   });
 });

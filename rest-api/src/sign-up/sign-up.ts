@@ -9,6 +9,7 @@ import {
   listSignUpInvitations,
   loadApplication,
   loadSignUpRule,
+  lockUser,
   saveApplication,
   saveSiteSettings,
 } from '@hangout/db';
@@ -70,6 +71,8 @@ export const signUpHandlers: Handlers<typeof signUp> = {
   },
 
   async reject({ uuid, reason, db, dependencies, request, refuse }) {
+    // Locked, so that of two admins who decide at the same time only one does.
+    await lockUser(db, uuid);
     if ((await loadApplication(db, uuid)) === null) throw refuse('application_not_found');
     const about = { origin: request.mailOrigin, language: dependencies.place.current().language };
     await mailAboutApplication(db, dependencies.jobs, uuid, {
