@@ -122,6 +122,23 @@ describe('the daily quota of new contacts', () => {
     assert.equal((await ann.api(contacts.list)).count, 3);
   });
 
+  it('[H2017] a contact book keeps 5,000 contacts; what is beyond is left out and counted', async () => {
+    const ann = await t.ann();
+    await t.db.raw(
+      `insert into contact_entries (user_uuid, kind, hash)
+       select ?, 'email', contact_hash('email', n || '@example.com') from generate_series(1, 4999) n`,
+      [ann.uuid],
+    );
+    const keep = (...names: string[]) => ann.api(contacts.keep, { contacts: book(...names) });
+    assert.deepEqual(await keep('a', 'b'), { count: 1, leftOut: 1 });
+    assert.deepEqual(await keep('a', 'b'), { count: 1, leftOut: 1 });
+    const one = await refusalOf(ann.api(contacts.keepOne, { email: 'b@example.org' }));
+    assert.deepEqual([one.status, one.code], [429, 'too_many_contacts']);
+    assert.equal((await ann.api(contacts.list)).count, 5000);
+    await ann.api(contacts.forget, {});
+    assert.deepEqual(await keep('b'), { count: 1, leftOut: 0 });
+  });
+
   it('[H743] deleting contacts does not restore the daily quota, which is full again on the next day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(contacts.keep, { contacts: book('a', 'b', 'c') });

@@ -24,13 +24,14 @@ const MOST_CONTACTS = 5000;
 export interface SavedContacts {
   /** Ids of the stored contacts, including those stored before. */
   readonly ids: readonly number[];
-  /** Number of contacts left out because they exceed the day's limit of new ones. */
+  /** Number of contacts left out because they exceed the day's limit of new ones, or the limit of the book. */
   readonly leftOut: number;
 }
 
 /**
  * [H652] Stores contacts as keyed hashes. [H743] New ones count against a daily quota, so that nobody can test many
- * addresses for an account here: contacts beyond the quota are left out. Call it in a transaction.
+ * addresses for an account here: contacts beyond the quota, or beyond `MOST_CONTACTS`, are left out. Call it in a
+ * transaction.
  */
 export async function saveContacts(
   tx: Db,
@@ -52,11 +53,11 @@ export async function saveContacts(
   const known = given.flatMap(({ id }) => id ?? []);
   const fresh = given.filter(({ id }) => id === null);
   const stored = await ContactEntry.query(tx).where({ userUuid }).resultSize();
-  const wanted = stored + fresh.length <= MOST_CONTACTS ? fresh.length : 0;
+  const wanted = Math.min(fresh.length, Math.max(0, MOST_CONTACTS - stored));
   const granted =
     wanted > 0 ? await takeFromQuota(tx, { key: ['new contacts', userUuid], wanted, most: mostNewADay }) : 0;
   const added = await insertContacts(tx, userUuid, fresh.slice(0, granted));
-  return { ids: [...known, ...added].sort((a, b) => a - b), leftOut: wanted - granted };
+  return { ids: [...known, ...added].sort((a, b) => a - b), leftOut: fresh.length - granted };
 }
 
 async function insertContacts(

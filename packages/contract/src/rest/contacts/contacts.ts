@@ -25,7 +25,7 @@ const leftOut = z
   .number()
   .int()
   .describe(
-    'new contacts that were not kept, because as many as a day allows were added; send them again tomorrow',
+    'new contacts that were not kept, because as many were added as a day allows, or the book is full (5,000)',
   );
 
 export const contacts = defineEndpoints('room-service', {
@@ -51,7 +51,10 @@ export const contacts = defineEndpoints('room-service', {
     status: 201,
     refusals: {
       contact_invalid: [400, 'This is neither a phone number nor an address'],
-      too_many_contacts: [429, 'You have added as many contacts today as you may. Try again tomorrow.'],
+      too_many_contacts: [
+        429,
+        'You have added as many contacts as you may. Remove some, or try again tomorrow.',
+      ],
     },
     limit: { points: 300, seconds: 3600, by: 'person' },
   },
