@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { emails } from '@hangout/contract/rest/authentication/emails';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
 import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import { endPlans } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
@@ -124,6 +125,21 @@ describe('vouchers for paid plans', () => {
     assert.equal((await t.as(accessToken)(profiles.own)).uuid, user.uuid);
     assert.equal(await codeOf(t.api(vouchers.signUp, newcomer(code))), 'voucher_invalid');
     assert.equal(await codeOf(t.api(vouchers.signUp, newcomer('NO-SUCH-CODE'))), 'voucher_invalid');
+  });
+
+  it('[H1960] a voucher admits while sign-up is by invitation, but not while it is closed, and then stays PENDING', async () => {
+    const boss = await admin();
+    const { code, id } = await boss.api(vouchers.create, {});
+    try {
+      await boss.api(signUp.changeRule, { rule: 'closed' });
+      assert.equal(await codeOf(t.api(vouchers.signUp, newcomer(code))), 'sign_up_closed');
+      const { status } = await Voucher.query(t.db).where({ id }).select('status').first().throwIfNotFound();
+      assert.equal(status, 'PENDING');
+      await boss.api(signUp.changeRule, { rule: 'invitation' });
+      assert.ok((await t.api(vouchers.signUp, newcomer(code))).accessToken);
+    } finally {
+      await boss.api(signUp.changeRule, { rule: 'open' });
+    }
   });
 
   it('[R226] if a sign-up is refused because its address or nickname is taken, its voucher is not used up', async () => {

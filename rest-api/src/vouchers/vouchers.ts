@@ -12,6 +12,7 @@ import {
   listVouchers,
   loadAccount,
   loadOwnProfile,
+  loadSignUpRule,
   lockVoucher,
   redeemVoucher,
   revokeVoucher,
@@ -39,6 +40,8 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
     const now = dependencies.clock.now();
     const made = await db
       .transaction(async (tx) => {
+        // [H1960] A voucher counts as an invitation, which does not open a closed sign-up either.
+        if ((await loadSignUpRule(tx)) === 'closed') throw refuse('sign_up_closed');
         const voucher = await lockValidVoucher(tx, voucherCode, [email], now);
         if (!voucher) throw refuse('voucher_invalid');
         const capabilities = dependencies.config.DEFAULT_CAPABILITIES;

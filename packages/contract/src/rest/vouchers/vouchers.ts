@@ -13,6 +13,7 @@ import {
   SignedIn,
   weakPassword,
 } from '../shapes/account-fields.ts';
+import { admissionRefusals } from '../shapes/sign-up-refusals.ts';
 
 const VoucherCode = z.string().trim().toUpperCase().min(1, 'must not be empty').max(60);
 
@@ -56,6 +57,7 @@ export const vouchers = defineEndpoints('user-service', {
     returns: SignedIn,
     refusals: {
       ...voucherInvalid,
+      sign_up_closed: admissionRefusals.sign_up_closed,
       email_taken: emailTaken,
       nickname_taken: nicknameTaken,
       nickname_reserved: nicknameReserved,
