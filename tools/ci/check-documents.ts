@@ -1,7 +1,7 @@
 /**
  * node tools/ci/check-documents.ts, a part of npm run check. Checks that every file, rule and command that
- * documents name exists, that a cited test has the rule's number in a title, that sources cite only rules
- * that exist, and that tables of requirements add up.
+ * documents name exists, that none declares a rule twice, that a cited test has the rule's number in a title,
+ * that sources cite only rules that exist, and that tables of requirements add up.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,7 @@ import {
   findMiscounts,
   findNamedRules,
   findPathsInCode,
+  findRepeatedRules,
   findUnknownCommands,
   type KnownCommands,
 } from './documents.ts';
@@ -50,6 +51,8 @@ for (const file of files) {
     problems.push(`${file}: there is no ${command}`);
   for (const rule of isRules(file) ? [] : findNamedRules(text))
     if (!rules.has(rule)) problems.push(`${file}: docs/rules has no ${rule}`);
+  for (const rule of isRules(file) ? findRepeatedRules(text) : [])
+    problems.push(`${file}: ${rule} stands twice`);
   for (const { path, rule } of findCitedTests(text))
     if (existsSync(path) && !read(path).includes(`[${rule}]`))
       problems.push(`${file}: no test of ${path} is titled [${rule}]`);

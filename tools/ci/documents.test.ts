@@ -8,6 +8,7 @@ import {
   findMiscounts,
   findNamedRules,
   findPathsInCode,
+  findRepeatedRules,
   findUnknownCommands,
 } from './documents.ts';
 
@@ -29,6 +30,11 @@ describe('paths, rules and tests named in documents', () => {
       '- **H700** Nobody.\n- **R001** As H700 says.\n- an H701 beside **H702**\nV1.2.3, H70, SHA256';
     assert.deepEqual(findDeclaredRules(text), ['H700', 'R001']);
     assert.deepEqual(findNamedRules(text), ['H700', 'R001', 'H701', 'H702']);
+  });
+
+  it('findRepeatedRules returns each rule that begins more than one bullet, once', () => {
+    const text = '- **H700** One.\n- **R001** As H700.\n- **H700** Two.\n- **H700** Three.\n- **H701** R001.';
+    assert.deepEqual(findRepeatedRules(text), ['H700']);
   });
 
   it('findCitedRules returns the rules whose numbers stand in brackets in a source, each once', () => {

@@ -26,6 +26,12 @@ export function findDeclaredRules(text: string): string[] {
   return [...text.matchAll(DECLARED_RULE)].map((match) => match[1] ?? '');
 }
 
+/** Finds rules that a document declares more than once. Two documents may declare one, each for its side. */
+export function findRepeatedRules(text: string): string[] {
+  const rules = findDeclaredRules(text);
+  return [...new Set(rules.filter((rule, at) => rules.indexOf(rule) !== at))];
+}
+
 export function findNamedRules(text: string): string[] {
   return [...new Set(text.match(RULE))];
 }
