@@ -244,6 +244,17 @@ describe('createDeck while its element plays', () => {
     assert.equal(PlayingElement.last.paused, true);
   });
 
+  it('[H1937] if an audio element starts half a second late, the page tries a silent start with the next song too', async () => {
+    const traits = createElementTraits();
+    PlayingElement.hasData = () => new Promise((resolve) => setTimeout(resolve, 500));
+    await loadAhead(traits);
+    await advance(3_000);
+    assert.deepEqual([PlayingElement.last.paused, traits.startsLate], [true, null]);
+    await loadAhead(traits);
+    await advance(1_510);
+    assert.equal(PlayingElement.last.paused, false);
+  });
+
   it('[H1959] a start counts once the position moves, even if the browser leaves the promise of play() pending', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const element = PlayingElement.last;
@@ -341,6 +352,26 @@ describe('createDeck while its element plays', () => {
     await advance(1_500);
     const { paused, currentTime } = PlayingElement.last;
     assert.deepEqual([reload.mock.callCount(), paused, currentTime > 20.4], [1, false, true]);
+    deck.pause();
+  });
+
+  it('[H1939] a song that does not move and leaves the promise of play() pending is loaded again too, and the page warms up the next ones', async () => {
+    const traits = createElementTraits();
+    traits.startsLate = false;
+    const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
+    await deck.load({ http: '/song' }, () => 0);
+    const element = PlayingElement.last;
+    Object.assign(element, { readyState: 2, buffered: { length: 1, start: () => 0, end: () => 60 } });
+    const reload = mock.method(element, 'load');
+    PlayingElement.heardRate = () => 0;
+    const start = element.play.bind(element);
+    mock.method(element, 'play', () => {
+      void start();
+      return new Promise(() => {});
+    });
+    void deck.play();
+    await advance(1_500);
+    assert.deepEqual([reload.mock.callCount(), traits.startsLate], [1, true]);
     deck.pause();
   });
 

@@ -239,16 +239,17 @@ export function createDeck(
 
   /**
    * [H1939] Reloads the song, once, if the element has data but does not move after its start. In WebKitGTK
-   * such an element would stay silent for as long as it has waited since it was loaded.
+   * such an element would stay silent for as long as it has waited since it was loaded, and `play()` pending.
    */
   const reloadIfStuck = () => {
     const { signal } = stretch;
     const from = element.currentTime;
     setTimeout(() => {
       const hasMoved = Math.abs(element.currentTime - from) > MOVED_S;
-      if (signal.aborted || hasReloaded || hls || hasMoved || !isAdvancing() || element.readyState < 3)
-        return;
+      const hasData = element.readyState >= 3 || hasDataAhead(element);
+      if (signal.aborted || hasReloaded || hls || hasMoved || !isAdvancing() || !hasData) return;
       hasReloaded = true;
+      traits.startsLate = true;
       element.load();
       disablePitchCorrection(element);
       whenSeekable(element, signal, () => {
@@ -350,9 +351,8 @@ export function createDeck(
     },
     play() {
       stopWarmUp();
-      const playing = play();
-      playing.then(reloadIfStuck, () => {});
-      return playing;
+      reloadIfStuck();
+      return play();
     },
     pause: () => element.pause(),
     position() {

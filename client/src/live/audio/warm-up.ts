@@ -2,6 +2,8 @@
 const AFTER_LOAD_MS = 1_000;
 /** If an element's position first moves later than this after `play()`, ms, the browser has delayed the start. */
 const LATE_FROM_MS = 800;
+/** If it first moves sooner than this, ms, it has not; in between a busy machine may be the cause. */
+const PROMPT_UNTIL_MS = 300;
 /** A song that starts sooner than this, ms, is not warmed up, because the warm-up may take that long. */
 export const LONGEST_WARM_UP_MS = 4_000;
 const READ_EVERY_MS = 10;
@@ -10,7 +12,7 @@ const MOVED_S = 0.02;
 /**
  * [H1937] Plays a loaded element, which the caller has silenced, until its position moves, and seeks back to
  * where it was. In WebKitGTK, GStreamer delays an element's first start by the time since it was loaded.
- * Resolves to whether this element was delayed so; null if that could not be measured.
+ * Resolves to whether this element was delayed so; null if that is not clear.
  */
 export async function warmUp(element: HTMLAudioElement, signal: AbortSignal): Promise<boolean | null> {
   await pass(AFTER_LOAD_MS);
@@ -30,10 +32,11 @@ export async function warmUp(element: HTMLAudioElement, signal: AbortSignal): Pr
   )
     await pass(READ_EVERY_MS);
   if (signal.aborted || isRefused) return null;
-  const [hasMoved, isLate] = [element.currentTime - from >= MOVED_S, passed() >= LATE_FROM_MS];
+  const [hasMoved, took] = [element.currentTime - from >= MOVED_S, passed()];
   element.pause();
   element.currentTime = from;
-  return hasMoved ? isLate : null;
+  if (!hasMoved || (took >= PROMPT_UNTIL_MS && took < LATE_FROM_MS)) return null;
+  return took >= LATE_FROM_MS;
 }
 
 const pass = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
