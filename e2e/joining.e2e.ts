@@ -14,6 +14,7 @@ import {
   visit,
 } from '@hangout/testkit/browser/page-actions';
 import { measureScriptUntilInteractive } from '@hangout/testkit/browser/page-load';
+import { endSockets, recordSockets } from '@hangout/testkit/browser/sockets';
 import { waitForSound } from '@hangout/testkit/browser/sound';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
@@ -202,7 +203,7 @@ describe('joining a hangout', () => {
     await bossInside.leave();
   });
 
-  it('[R096] a kicked user sees the reason of the kick, and sees it again when opening the hangout again', async () => {
+  it('[R096] [H1999] a kicked user sees the reason of the kick, sees it again when opening the hangout again, and is inside once the kick is lifted', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Good Manners of ${boss.nickname}`);
     const { page } = annWindow;
@@ -214,27 +215,28 @@ describe('joining a hangout', () => {
     await page.getByText('Shoes on the sofa').waitFor();
     await visit(page, `${app().address}/r/${slug}`);
     await page.waitForURL(`**/r/${slug}/kicked`);
+    await visit(page, `${app().address}/`);
+    await boss.api(roomUserRoles.remove, { roomId: slug, userUuid: ann.uuid, role: 'kicked' });
+    await openHangout(page, app().address, slug);
+    await waitFor('ann is inside', async () => ann.uuid in bossInside.state().floorUsers);
+    assert.equal(new URL(page.url()).pathname, `/r/${slug}`);
     await bossInside.leave();
   });
+
+  it('[H2001] the page after a kick offers to return when the time of the kick is over', async () => {
+    const [boss, cat] = [await signUp(app().address, 'boss'), await signUp(app().address, 'cat')];
+    const { slug } = await createHangout(boss, `Ten Minutes of ${boss.nickname}`);
+    const window = await open(await launch());
+    await restoreSession(window, cat.token);
+    const { page } = window;
+    await openHangout(page, app().address, slug);
+    await boss.api(roomUserRoles.kick, { userUuid: cat.uuid, slug, reason: 'Time to cool down' });
+    await page.waitForURL(`**/r/${slug}/kicked`);
+    await page.clock.install();
+    await page.reload();
+    await page.getByText('Time to cool down').waitFor();
+    assert.equal(await byTestId(page, 'come-back').count(), 0);
+    await page.clock.fastForward('11:00');
+    await byTestId(page, 'come-back').waitFor();
+  });
 });
-
-/** Runs in the page: records all WebSockets that the page opens from now on, for `endSockets`. */
-function recordSockets(): void {
-  const sockets: WebSocket[] = [];
-  class RecordedSocket extends WebSocket {
-    constructor(...given: ConstructorParameters<typeof WebSocket>) {
-      super(...given);
-      sockets.push(this);
-    }
-  }
-  Object.assign(globalThis, { WebSocket: RecordedSocket, sockets });
-}
-
-/** Runs in the page: closes the recorded WebSockets as if the server had sent this close code. */
-function endSockets(code: number): void {
-  const { sockets } = globalThis as unknown as { sockets: WebSocket[] };
-  for (const socket of sockets.splice(0)) {
-    socket.dispatchEvent(new CloseEvent('close', { code }));
-    socket.close();
-  }
-}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
@@ -151,6 +152,24 @@ describe('staying in a hangout while visiting other pages', () => {
     await page.waitForURL((url) => url.pathname === `/r/${other}`);
     await page.getByRole('heading', { name: 'Next Door' }).waitFor({ state: 'attached' });
     await byTestId(page, 'leave-question').waitFor({ state: 'detached' });
+  });
+
+  it('[H1997] a DJ who planned to leave after their song and is kicked before its end enters another hangout without a question, and stays there', async () => {
+    const { page } = dj;
+    const { slug: strict } = await createHangout(bob, 'House Rules');
+    await openHangout(page, app().address, strict);
+    await takeSeat(page);
+    await waitForSound(page);
+    await byTestId(page, 'to-home').click();
+    await byTestId(page, 'leave-after-song').click();
+    await byTestId(page, 'leaves-after-song').waitFor();
+    await bob.api(roomUserRoles.kick, { userUuid: ann.uuid, slug: strict });
+    await page.waitForURL((url) => url.pathname === `/r/${strict}/kicked`);
+    await followLinkToOther(page);
+    await page.waitForURL((url) => url.pathname === `/r/${other}`);
+    await sendMessage(page, 'nobody asked');
+    await messageWith(page, 'nobody asked').waitFor();
+    assert.equal(await byTestId(page, 'leave-question').count(), 0);
   });
 
   it('[H220] [H221] settings, profiles, messages and friends open as sheets over the stage, which back, Escape or the close button closes; a reload shows a full page', async () => {

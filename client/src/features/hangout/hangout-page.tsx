@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { endRefusedEntry, enterRoom } from '../../live/room/room-session.ts';
 import { roomState } from '../../live/room/room-state.ts';
@@ -23,12 +23,14 @@ export function HangoutPage() {
   const lower = slug.toLowerCase();
   const uuid = useAtomValue(myUuidAtom);
   const status = useAtomValue(roomStatusAtom);
+  const [before] = useState(status);
   useRoomEntry(lower, uuid);
   useRenamedSlug(lower);
   useChatOfLinkedMessage();
   // Until the effect of `useRoomEntry` has run, the status may be that of another hangout.
   const isHere = status.kind !== 'outside' && status.slug === lower;
-  if (isHere && status.kind === 'removed')
+  // [H1999] A removal from before the page was opened is over as soon as the effect has run.
+  if (isHere && status.kind === 'removed' && status !== before)
     return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
   if (isHere && status.kind === 'password')
     return (

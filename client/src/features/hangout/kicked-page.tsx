@@ -6,6 +6,7 @@ import pageStyles from '../../design/patterns/page.module.css';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { EmptyState } from '../../design/primitives/states.tsx';
+import { useNow } from '../../design/primitives/time-left.tsx';
 import { roomStatusAtom } from '../../live/room/room-status.ts';
 import { formatTimeUntil } from '../../platform/format-time.ts';
 import { useNavigate } from '../../platform/navigate.ts';
@@ -25,7 +26,8 @@ const titles = {
 const isKnown = (type: string): type is keyof typeof titles => Object.hasOwn(titles, type);
 
 /**
- * [R026][R096] The page after a removal from a hangout: why, for how long, and a button to return if that is allowed.
+ * [R026][R096] The page after a removal from a hangout: why, for how long, and [H2001] a button to return as soon as
+ * that is allowed.
  */
 export function KickedPage() {
   const { t } = useTranslation();
@@ -37,7 +39,8 @@ export function KickedPage() {
   const type = kickInfo && isKnown(kickInfo.type) ? kickInfo.type : 'kicked';
   usePageTitle(t(titles[type]));
   const until = kickInfo?.expirationTime ?? null;
-  const mayReturn = type === 'replaced' || (type !== 'deleted' && until !== null && until <= Date.now());
+  const now = useNow(1000);
+  const mayReturn = type === 'replaced' || (type !== 'deleted' && until !== null && until <= now);
   const again = () => {
     setStatus({ kind: 'outside' });
     setRoom({ kickInfo: null });
@@ -66,6 +69,6 @@ export function KickedPage() {
   function explain(): string {
     if (type === 'replaced') return t('room.replacedText');
     if (type === 'deleted') return t('room.goneText');
-    return until ? t('room.kickUntil', { when: formatTimeUntil(until) }) : t('room.kickNoTime');
+    return until ? t('room.kickUntil', { when: formatTimeUntil(until, now) }) : t('room.kickNoTime');
   }
 }

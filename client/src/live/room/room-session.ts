@@ -17,6 +17,7 @@ import { noCurrentRoom } from '../../platform/storage.ts';
 import { currentRoomAtom, localSettingsAtom, store } from '../../platform/store.ts';
 import { expectSong, startAudio, startClock, stopAudio } from '../audio/audio-session.ts';
 import { forgetExplicitConsent, giveExplicitConsent, requireExplicitConsent } from './explicit-consent.ts';
+import { leaveQuestionAtom } from './leave-question.ts';
 import { voiceBatches } from './room-events.ts';
 import { handleRoomMessage, type Removal } from './room-messages.ts';
 import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
@@ -119,9 +120,7 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   // kept.
   const known = before?.slug === slug && before.type === type ? before.reason : '';
   const info = { slug, type, reason: reason || known, expirationTime };
-  session.stop();
-  stopAudio();
-  storeVisitOfTab(null);
+  endVisit();
   store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo: info });
   store.set(roomStatusAtom, { kind: 'removed', slug, info });
 }
@@ -162,12 +161,18 @@ export function endRefusedEntry(): void {
   if (kind === 'password' || kind === 'refused') leaveRoom();
 }
 
-export function leaveRoom(): void {
+/** [H1997] Ends the session and forgets its state, so that no seat, song or planned leave outlives the visit. */
+function endVisit(): void {
   session.stop();
   clearRoomState();
   stopAudio();
   store.set(leaveAfterPlayAtom, null);
+  store.set(leaveQuestionAtom, null);
   storeVisitOfTab(null);
+}
+
+export function leaveRoom(): void {
+  endVisit();
   forgetExplicitConsent();
   store.set(joinedRoomAtom, null);
   store.set(lastSeenMessageAtom, null);
