@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { sessions } from '@hangout/contract/rest/authentication/sessions';
+import { roomModeration } from '@hangout/contract/rest/moderation/room-moderation';
 import { connect, type Db } from '@hangout/db';
 import { Session } from '@hangout/db/models/accounts';
 import { createHangout, PASSWORD, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';
@@ -11,6 +12,8 @@ import {
   closeToasts,
   messageWith,
   newEmail,
+  openHangout,
+  restoreSession,
   sendMessage,
   visit,
 } from '@hangout/testkit/browser/page-actions';
@@ -103,6 +106,31 @@ describe('long-lived sessions', () => {
     await sendMessage(page, 'still here after days');
     await messageWith(page, 'still here after days').waitFor();
     assert.equal(await byTestId(page, 'session-end').count(), 0);
+  });
+
+  it('[H777] a chat message that waits for the slow mode when its author signs out is not sent, neither then nor as a guest’s', async () => {
+    const [owner, cat] = [await signUp(app().address, 'owner'), await signUp(app().address, 'cat')];
+    const { slug: slow } = await createHangout(owner, 'Slow Words');
+    await owner.api(roomModeration.slowMode, { id: slow, slowModeSeconds: 30 });
+    const own = await open(await launch(), { width: 1280, height: 800 });
+    await restoreSession(own, cat.token);
+    const { page } = own;
+    await openHangout(page, app().address, slow);
+    await sendMessage(page, 'for everybody');
+    await messageWith(page, 'for everybody').waitFor();
+    await sendMessage(page, 'not yet said');
+    const waiting = byTestId(page, 'message').filter({ hasText: 'not yet said' });
+    await waiting.and(page.locator('[data-pending]')).waitFor();
+    await byTestId(page, 'to-home').click();
+    await byTestId(page, 'own-menu').click();
+    await byTestId(page, 'menu-log-out').click();
+    await byTestId(page, 'own-menu').waitFor({ state: 'detached' });
+    await byTestId(page, 'mini-back').click();
+    // A guest's outbox sends in order, so a message left from before would be stored first.
+    await sendMessage(page, 'words of a guest');
+    await messageWith(page, 'words of a guest').waitFor();
+    assert.equal(await waiting.count(), 0);
+    await own.context.close();
   });
 
   /** Adds a virtual authenticator that confirms each request at once. */

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { serverNow } from '../../platform/server-clock.ts';
 import { store } from '../../platform/store.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
+import { onUserDataCleared } from '../../platform/user-data.ts';
 import {
   type MessageAuthor,
   type MessageDraft,
@@ -36,6 +37,7 @@ const outbox = createOutbox<OutgoingMessage>({
   onFailure: ({ error }) => showErrorToast(error),
 });
 onLobbyEvent({ inside: () => outbox.flush() });
+onUserDataCleared(outbox.clear);
 
 /**
  * [R202][H385] Sends a direct message to a user or a group. The message is shown at once, and the outbox retries until

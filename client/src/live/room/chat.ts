@@ -5,6 +5,7 @@ import { atom } from 'jotai';
 import { serverNow } from '../../platform/server-clock.ts';
 import { currentRoomAtom, store } from '../../platform/store.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
+import { onUserDataCleared } from '../../platform/user-data.ts';
 import { type MessageAuthor, type MessageDraft, toMessagePayload, unsentMessage } from './message-draft.ts';
 import { deferredCountAtom } from './message-window.ts';
 import { updateMute } from './mute.ts';
@@ -54,6 +55,7 @@ const outbox = createOutbox<OutgoingMessage>(
   },
   loadOutbox(),
 );
+onUserDataCleared(outbox.clear);
 
 /**
  * [R066] Sends a chat message. It is shown at once with id -1; the outbox retries with the same uuid until the server

@@ -77,4 +77,18 @@ describe('the outbox of unsent chat messages', () => {
     await settle();
     assert.deepEqual(sent, ['a oops', 'b better']);
   });
+
+  it('[H777] after a sign-out the outbox sends none of the messages from before, and the next one without waiting for their retry', async () => {
+    const { outbox, sent, delays, settle } = setUp(['unavailable', null]);
+    outbox.add('a', 'mine');
+    outbox.add('b', 'mine too');
+    await settle();
+    outbox.clear();
+    assert.deepEqual(outbox.all(), []);
+    outbox.add('c', 'of the next user');
+    await settle();
+    delays[0]?.run();
+    await settle();
+    assert.deepEqual(sent, ['a mine', 'c of the next user']);
+  });
 });

@@ -30,6 +30,8 @@ export interface Outbox<T> {
   drop(uuid: string): void;
   /** Sends the waiting items now, without waiting for their retry delays; called after a reconnect. */
   flush(): void;
+  /** [H777] Drops all items, because they belong to a user who has signed out. */
+  clear(): void;
   all(): readonly OutboxItem<T>[];
 }
 
@@ -101,6 +103,10 @@ export function createOutbox<T>(
     flush() {
       delayCount += 1;
       sendNext();
+    },
+    clear() {
+      delayCount += 1;
+      set([]);
     },
     all: () => all,
   };
