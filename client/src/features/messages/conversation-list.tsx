@@ -21,7 +21,7 @@ import {
   closePeopleAtom,
   conversationGroupsAtom,
   conversationsAtom,
-  hasMoreConversationsAtom,
+  nextConversationsAtom,
   peerKeyOf,
   presenceAtom,
 } from '../../live/lobby/lobby-state.ts';
@@ -39,7 +39,7 @@ export function ConversationList({ open }: { open: string | null }) {
   const { t } = useTranslation();
   const all = useAtomValue(conversationsAtom);
   const groups = useAtomValue(conversationGroupsAtom);
-  const hasMore = useAtomValue(hasMoreConversationsAtom);
+  const hasMore = useAtomValue(nextConversationsAtom) !== null;
   if (!all) return <SkeletonRows count={6} size={46} round />;
   // [H1672] A deleted conversation is listed only while it is open.
   const isListed = (one: Conversation) => !one.isHidden || peerKeyOf(one) === open;

@@ -3,12 +3,13 @@ import { RefusalError } from '@hangout/rules';
 import { store } from '../../platform/store.ts';
 import { requestLobby } from './lobby-requests.ts';
 import {
+  addConversations,
   closePeopleAtom,
   conversationsAtom,
   dropConversation,
   dropThread,
   emptyThread,
-  hasMoreConversationsAtom,
+  nextConversationsAtom,
   openPeerAtom,
   peerKeyOf,
   presenceAtom,
@@ -26,16 +27,17 @@ export async function reloadConversations(): Promise<void> {
     requestLobby('conversations', { limit: CONVERSATIONS_PER_PAGE }),
     loadClosePeople(),
   ]);
-  // Conversations without a uuid exist only in this browser until the server has stored their first message,
-  // so they are kept.
-  store.set(conversationsAtom, (all) => [
-    ...(all ?? []).filter(
-      (one) => one.uuid === null && !conversations.some((other) => peerKeyOf(other) === peerKeyOf(one)),
-    ),
-    ...conversations,
-  ]);
-  store.set(hasMoreConversationsAtom, more);
   const peer = store.get(openPeerAtom);
+  const listed = new Set(conversations.map(peerKeyOf));
+  // Conversations without a uuid exist only in this browser until the server has stored their first message, so they
+  // are kept. [H1998] The open one is kept too, because it may be listed on a later page.
+  const kept = (store.get(conversationsAtom) ?? []).filter(
+    (one) => (one.uuid === null || peerKeyOf(one) === peer) && !listed.has(peerKeyOf(one)),
+  );
+  store.set(conversationsAtom, [...kept, ...conversations]);
+  setNextConversations(conversations, more);
+  const unlisted = kept.find(({ uuid }) => uuid !== null);
+  if (unlisted?.uuid) await reloadConversation(unlisted.uuid);
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key === peer)));
   if (peer) await loadThread(peer, true);
 }
@@ -51,13 +53,20 @@ export async function loadClosePeople(): Promise<void> {
 }
 
 export async function loadMoreConversations(): Promise<void> {
-  const last = store.get(conversationsAtom)?.at(-1)?.lastMessage?.id;
+  const before = store.get(nextConversationsAtom);
+  if (before === null) return;
   const { conversations, more } = await requestLobby('conversations', {
     limit: CONVERSATIONS_PER_PAGE,
-    ...(last !== undefined && { before: last }),
+    before,
   });
-  store.set(conversationsAtom, (all) => [...(all ?? []), ...conversations]);
-  store.set(hasMoreConversationsAtom, more);
+  addConversations(conversations);
+  setNextConversations(conversations, more);
+}
+
+/** Groups without messages are listed last. A page of nothing else has no successor. */
+function setNextConversations(page: readonly Conversation[], more: boolean): void {
+  const last = page.findLast(({ lastMessage }) => lastMessage)?.lastMessage?.id;
+  store.set(nextConversationsAtom, more ? (last ?? null) : null);
 }
 
 const MESSAGES_PER_PAGE = 50;

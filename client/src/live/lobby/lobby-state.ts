@@ -10,7 +10,11 @@ export const lobbyStatusAtom = atom<LobbyStatus>('off');
 
 /** The user's conversations, ordered by their last messages, latest first; null until they are loaded. */
 export const conversationsAtom = atom<readonly Conversation[] | null>(null);
-export const hasMoreConversationsAtom = atom(false);
+/**
+ * Id of the last message of the last conversation that the server has listed, for the next page; null if there is none.
+ * It is not that of `conversationsAtom`, which also has conversations that were opened before their page was loaded.
+ */
+export const nextConversationsAtom = atom<number | null>(null);
 
 /** The loaded messages of the conversation with one peer, oldest first. */
 export interface Thread {
@@ -77,12 +81,23 @@ export function updateThread(peer: string, change: (thread: Thread) => Thread): 
 export const putMessages = (peer: string, messages: readonly ChatMessage[]): void =>
   updateThread(peer, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, messages) }));
 
+const byLastMessage = (a: Conversation, b: Conversation) =>
+  (b.lastMessage?.date ?? 0) - (a.lastMessage?.date ?? 0);
+
 export function putConversation(conversation: Conversation): void {
   store.set(conversationsAtom, (all) =>
     [conversation, ...(all ?? []).filter((one) => peerKeyOf(one) !== peerKeyOf(conversation))].toSorted(
-      (a, b) => (b.lastMessage?.date ?? 0) - (a.lastMessage?.date ?? 0),
+      byLastMessage,
     ),
   );
+}
+
+/** [H1998] Adds a page of conversations. Those that are listed already stay as they are. */
+export function addConversations(page: readonly Conversation[]): void {
+  store.set(conversationsAtom, (all) => {
+    const listed = new Set(all?.map(peerKeyOf));
+    return [...(all ?? []), ...page.filter((one) => !listed.has(peerKeyOf(one)))].toSorted(byLastMessage);
+  });
 }
 
 export function dropConversation(uuid: string): void {
@@ -122,6 +137,6 @@ export function clearLobbyState(): void {
   store.set(threadsAtom, new Map());
   store.set(closePeopleAtom, null);
   store.set(presenceAtom, new Map());
-  store.set(hasMoreConversationsAtom, false);
+  store.set(nextConversationsAtom, null);
   typingUsers.clear();
 }
