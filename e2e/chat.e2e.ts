@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { crates } from '@hangout/contract/rest/crates/crates';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { images } from '@hangout/contract/rest/profiles/images';
@@ -21,6 +22,7 @@ import {
   sendMessage,
   visit,
 } from '@hangout/testkit/browser/page-actions';
+import { endSockets, recordSockets } from '@hangout/testkit/browser/sockets';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
@@ -169,33 +171,68 @@ describe('chat and direct messages', () => {
     );
   });
 
-  it('[H388][R152][H413] scrolling up in the chat loads each older message once, and a new message does not move the scroll position', async () => {
-    const room = await createHangout(ann, 'Long Evening');
-    // Five messages per guest stay below the rate limit.
+  /** Sends the lines `from` to `to`, five of each guest, which stays below the rate limit. Returns the uuid of the first. */
+  async function sayLines(slug: string, from: number, to: number): Promise<string> {
     const first = randomUUID();
-    for (let number = 1; number <= 80; ) {
-      const visit = await (await signInAsGuest(app().address)).join(room.slug);
-      for (const end = number + 5; number < end; number++)
+    for (let number = from; number <= to; ) {
+      const visit = await (await signInAsGuest(app().address)).join(slug);
+      for (const end = Math.min(number + 5, to + 1); number < end; number++)
         await visit.request('sendMessage', {
-          uuid: number === 1 ? first : randomUUID(),
+          uuid: number === from ? first : randomUUID(),
           message: `line ${number}.`,
         });
       await visit.leave();
     }
+    return first;
+  }
+
+  /** Scrolls the chat up until the first line is loaded, and returns the numbers of all lines. */
+  async function readAllLines(page: Page): Promise<number[]> {
+    const log = byTestId(page, 'chat-log');
+    await waitFor('the first line is there', async () => {
+      await log.evaluate((box) => box.scrollTo(0, 0));
+      return (await byTestId(page, 'message').filter({ hasText: 'line 1.' }).count()) > 0;
+    });
+    const texts = await byTestId(page, 'message-text').allTextContents();
+    return texts.map((text) => Number(/\d+/.exec(text)?.[0]));
+  }
+  const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+  it('[H2000] messages that were missed while the connection was lost are in the chat, also if newer ones arrive before it is shown', async () => {
+    const room = await createHangout(ann, 'Tunnel');
+    await sayLines(room.slug, 1, 5);
+    const { page } = b;
+    await page.addInitScript(recordSockets);
+    await page.goto(`${app().address}/r/${room.slug}`);
+    await messageWith(page, 'line 5.').waitFor();
+    await byTestId(page, 'tab-queue').click();
+    const isOver = Promise.withResolvers<void>();
+    const joins = (url: URL) => url.pathname.endsWith('/join');
+    await page.route(joins, async (route) => {
+      await isOver.promise;
+      await route.continue();
+    });
+    const status = byTestId(page, 'status-line').filter({ hasText: 'The line dropped' });
+    await page.evaluate(endSockets, closeCodes.reset);
+    await status.waitFor();
+    await sayLines(room.slug, 6, 60);
+    isOver.resolve();
+    await status.waitFor({ state: 'detached' });
+    await sayLines(room.slug, 61, 65);
+    await byTestId(page, 'tab-chat').filter({ hasText: '5' }).waitFor();
+    await byTestId(page, 'tab-chat').click();
+    await messageWith(page, 'line 65.').waitFor();
+    assert.deepEqual(await readAllLines(page), numbersTo(65));
+    await page.unroute(joins);
+  });
+
+  it('[H388][R152][H413] scrolling up in the chat loads each older message once, and a new message does not move the scroll position', async () => {
+    const room = await createHangout(ann, 'Long Evening');
+    const first = await sayLines(room.slug, 1, 80);
     const visit = await ann.join(room.slug);
     await openHangout(a.page, app().address, room.slug);
     await messageWith(a.page, 'line 80.').waitFor();
-    const log = byTestId(a.page, 'chat-log');
-    await waitFor('the first line is there', async () => {
-      await log.evaluate((box) => box.scrollTo(0, 0));
-      return (await byTestId(a.page, 'message').filter({ hasText: 'line 1.' }).count()) > 0;
-    });
-    const texts = await byTestId(a.page, 'message-text').allTextContents();
-    const numbers = texts.map((text) => Number(/\d+/.exec(text)?.[0]));
-    assert.deepEqual(
-      numbers,
-      Array.from({ length: 80 }, (_, index) => index + 1),
-    );
+    assert.deepEqual(await readAllLines(a.page), numbersTo(80));
     await messageWith(a.page, 'line 40.').scrollIntoViewIfNeeded();
     let before = Number.NaN;
     await waitFor(

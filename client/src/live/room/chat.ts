@@ -14,7 +14,7 @@ import { loadOutbox, type OutgoingMessage, storeOutbox } from './outbox-storage.
 import { retryDelay } from './retry-delay.ts';
 import { roomEvents } from './room-events.ts';
 import { requestRoom } from './room-session.ts';
-import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
+import { chatGapAtom, hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 
 export type { MessageAuthor, MessageDraft } from './message-draft.ts';
 
@@ -114,7 +114,8 @@ export async function toggleReaction(uuid: string, reaction: string): Promise<vo
  */
 export async function loadLatestMessages(): Promise<void> {
   const known = store.get(messagesAtom).filter(({ id }) => id !== -1);
-  const newest = store.get(deferredCountAtom) > 0 ? Number.POSITIVE_INFINITY : (known.at(-1)?.id ?? 0);
+  const lastKnown = store.get(chatGapAtom) ?? known.at(-1)?.id ?? 0;
+  const newest = store.get(deferredCountAtom) > 0 ? Number.POSITIVE_INFINITY : lastKnown;
   const found: ChatMessage[] = [];
   let more = true;
   let closesGap = false;
@@ -129,6 +130,7 @@ export async function loadLatestMessages(): Promise<void> {
     if (newest === Number.POSITIVE_INFINITY) break;
   }
   store.set(deferredCountAtom, 0);
+  store.set(chatGapAtom, null);
   const isContinuous = known.length > 0 && newest !== Number.POSITIVE_INFINITY && (closesGap || !more);
   store.set(messagesAtom, (window) =>
     mergeMessages(isContinuous ? window : window.filter(({ id }) => id === -1), found),

@@ -20,7 +20,7 @@ import { forgetExplicitConsent, giveExplicitConsent, requireExplicitConsent } fr
 import { leaveQuestionAtom } from './leave-question.ts';
 import { voiceBatches } from './room-events.ts';
 import { handleRoomMessage, type Removal } from './room-messages.ts';
-import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
+import { applyRoomState, clearRoomState, markChatGap, roomState } from './room-state.ts';
 import {
   insideAsAtom,
   isVisiting,
@@ -82,6 +82,7 @@ const session = createRoomSession({
 
 function showStatus(kind: SessionStatus): void {
   if (kind !== 'inside') {
+    markChatGap();
     store.set(roomStatusAtom, { kind, slug: currentSlug() });
     return;
   }

@@ -55,6 +55,11 @@ export interface VoteOverlay {
 export const voteOverlayAtom = atom<VoteOverlay | null>(null);
 /** The message window: chat messages, oldest first. */
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
+/**
+ * [H2000] Id of the newest message that was known when the connection was lost; later ones may be missing until the
+ * chat has loaded the latest messages. Null if none are missing.
+ */
+export const chatGapAtom = atom<number | null>(null);
 /** An entry of the chat about a song that has started or ended early. The newest 50 are kept. */
 export interface SongEvent {
   readonly kind: 'started' | 'djLeft' | 'skipped' | 'unplayable';
@@ -123,10 +128,17 @@ export function applyRoomSettings(settings: RoomState['settings']): void {
   if (!known || known.uuid !== settings.uuid || settings.rev >= known.rev) setSlice('settings', settings);
 }
 
+/** Notes that messages may be missing from now on. A gap that is not closed yet begins where it began. */
+export function markChatGap(): void {
+  const newest = store.get(messagesAtom).findLast(({ id }) => id !== -1)?.id ?? null;
+  store.set(chatGapAtom, (gap) => gap ?? newest);
+}
+
 export function clearRoomState(): void {
   for (const name of sliceNames) setSlice(name, noState[name]);
   store.set(voteOverlayAtom, null);
   store.set(messagesAtom, []);
+  store.set(chatGapAtom, null);
   store.set(openReportsAtom, 0);
   store.set(songEventsAtom, []);
   store.set(hasOlderMessagesAtom, true);
