@@ -307,7 +307,7 @@ describe('playlists, starred songs and uploads', () => {
     await context.close();
   });
 
-  it('[H297][H570][H571][H572][H580][H581][H582][H583] a guest sees a public playlist without controls to change it; another user copies it and changes the copy', async () => {
+  it('[H297][H570][H571][H572][H580][H581][H582][H583][H2002] a guest sees a public playlist without controls to change it; another user copies it and changes the copy', async () => {
     const uuid = await fill('For everybody', 6);
     const guest = await openAs(null, { width: 390, height: 844, touch: true });
     await visit(guest.page, `${app().address}/playlists/${uuid}`);
@@ -340,6 +340,19 @@ describe('playlists, starred songs and uploads', () => {
     await window.page.getByText('Your queue is now Mine now').waitFor();
     const queue = await bob.api(queueSongs.songs);
     assert.deepEqual([queue.count, queue.currentPosition], [6, 2]);
+    // If the server refuses the copy, the queue has its songs again.
+    const copies = (url: URL) => url.pathname.endsWith('/copy');
+    await window.page.route(copies, (route) => route.fulfill({ status: 503 }));
+    await byTestId(window.page, 'play-as-queue').click();
+    await byTestId(window.page, 'confirm-yes').click();
+    await byTestId(window.page, 'confirm-yes').waitFor({ state: 'detached' });
+    const restored = await bob.api(queueSongs.songs);
+    assert.deepEqual([restored.count, restored.currentPosition], [6, 2]);
+    assert.deepEqual(
+      restored.songs.map((song) => song.crateSongUuid),
+      queue.songs.map((song) => song.crateSongUuid),
+    );
+    await window.page.unroute(copies);
     await byTestId(window.page, 'add-playlist').click();
     await byTestId(window.page, 'add-to-likes').click();
     await window.page.getByText('“Mine now” was added to Starred songs').waitFor();

@@ -183,7 +183,13 @@ export async function shuffleCrate(id: CrateId): Promise<void> {
  */
 export async function replaceQueue(crateUuid: string, position: number): Promise<string | null> {
   const removal = await clearCrate('queue');
-  await api(queueCalls.copy, { srcCrateId: crateUuid });
+  try {
+    await api(queueCalls.copy, { srcCrateId: crateUuid });
+  } catch (error) {
+    // [H2002] The caller gets no removal to undo, so the songs return at once.
+    if (removal !== null) await restoreSongs('queue', removal);
+    throw error;
+  }
   if (position > 0) await api(queueCalls.setCurrent, { position });
   readCrateAgain('queue');
   return removal;
