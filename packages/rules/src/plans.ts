@@ -1,5 +1,3 @@
-import type { Plan } from './vouchers.ts';
-
 /** [R075] Statuses of a subscription, as the payment provider names them. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
@@ -24,6 +22,12 @@ export interface SubscriptionLike {
 }
 
 const DAY_MS = 86_400_000;
+
+/** The plan of an account: its level, and its end (epoch ms); null if it has no end. */
+export interface Plan {
+  readonly level: number;
+  readonly until: number | null;
+}
 
 /**
  * [H1250] A plan continues for this long after the paid period, ms: the payment provider may report a renewal late, and
@@ -56,6 +60,25 @@ const nothing: Plan = { level: 0, until: null };
 const current = (plan: Plan, now: number): Plan =>
   plan.level > 0 && (plan.until === null || plan.until > now) ? plan : nothing;
 const endOf = ({ until }: Plan) => until ?? Number.POSITIVE_INFINITY;
+
+/**
+ * [H957] [H2004] Returns the plan that an account has from vouchers after it redeems one more; null if the voucher would
+ * add nothing or would shorten the plan of an earlier one. `account` is the account's plan, paid or given, and `given`
+ * its plan from earlier vouchers. The voucher's days count from the end of a plan that is as good or better, else from
+ * `now` (epoch ms); a voucher without days gives a plan without end.
+ */
+export function planAfterVoucher(
+  { account, given }: { readonly account: Plan; readonly given: Plan },
+  { level, planDays }: { readonly level: number; readonly planDays: number | null },
+  now: number,
+): Plan | null {
+  const earlier = current(given, now);
+  const asGood = [current(account, now), earlier].filter((plan) => plan.level >= level);
+  const from = Math.max(now, ...asGood.map(endOf));
+  if (earlier.level > level || from === Number.POSITIVE_INFINITY) return null;
+  const next = { level, until: planDays === null ? null : from + planDays * DAY_MS };
+  return earlier.level > 0 && endOf(next) < endOf(earlier) ? null : next;
+}
 
 /** [H1250] Returns the best plan that these subscriptions grant at `now` (epoch ms). */
 export function planOfSubscriptions(subscriptions: readonly SubscriptionLike[], now: number): Plan {

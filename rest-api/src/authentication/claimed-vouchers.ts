@@ -11,8 +11,10 @@ export async function redeemClaimedVouchers(
   const redeemed = await db.transaction(async (tx) => {
     const waiting = await lockClaimedVouchers(tx, userUuid);
     const valid = waiting.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now);
-    for (const voucher of valid) await redeemVoucher(tx, voucher, userUuid, now);
-    return valid.length;
+    let count = 0;
+    // A voucher that would give nothing now stays pending.
+    for (const voucher of valid) if (await redeemVoucher(tx, voucher, userUuid, now)) count += 1;
+    return count;
   });
   if (redeemed > 0) authenticator.invalidate(userUuid);
 }

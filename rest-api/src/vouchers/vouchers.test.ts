@@ -3,8 +3,9 @@ import { emails } from '@hangout/contract/rest/authentication/emails';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
 import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
-import { endPlans } from '@hangout/db';
+import { endPlans, settlePlan } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
+import { Subscription } from '@hangout/db/models/payments';
 import { Voucher } from '@hangout/db/models/vouchers';
 import { hashCode } from '@hangout/platform/tokens/verification-codes';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -60,9 +61,9 @@ describe('vouchers for paid plans', () => {
 
   it('[H660] a voucher never lowers its user’s plan, can expire, and can be limited to users with a certain verified address', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
-    await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionLevel: 2 });
+    await ann.api(vouchers.redeem, { code: (await boss.api(vouchers.create, { level: 2 })).code });
     const pro = await boss.api(vouchers.create, { level: 1 });
-    await ann.api(vouchers.redeem, { code: pro.code });
+    assert.equal(await codeOf(ann.api(vouchers.redeem, { code: pro.code })), 'voucher_not_better');
     assert.equal((await ann.api(profiles.own)).subscriptionLevel, 2);
     const old = await boss.api(vouchers.create, { expiresAt: '2020-01-01T00:00:00Z' });
     assert.equal(await codeOf(ann.api(vouchers.redeem, { code: old.code })), 'voucher_invalid');
@@ -92,6 +93,75 @@ describe('vouchers for paid plans', () => {
     assert.deepEqual([subscriptionLevel, subscriptionUntil], [0, null]);
     assert.equal((await boss.api(vouchers.create, {})).planDays, 365);
     assert.equal((await redeem({ planDays: null, level: 2 })).subscriptionUntil, null);
+  });
+
+  const DAY_MS = 86_400_000;
+  const daysUntil = (until: string | null) => Math.round((Date.parse(until ?? '') - Date.now()) / DAY_MS);
+  const statusOf = async (id: number) =>
+    (await Voucher.query(t.db).where({ id }).first().throwIfNotFound()).status;
+
+  it('[H2004] [H1251] the days of a voucher that is redeemed during a paid plan of the same or a higher level begin at the end of this plan', async () => {
+    const boss = await admin();
+    for (const level of [1, 2]) {
+      const person = await t.createUser(`payer${level}`, 'user');
+      const paidUntil = new Date(Date.now() + 27 * DAY_MS).toISOString();
+      await Subscription.query(t.db).insert({
+        ...{
+          id: `sub_of_payer${level}`,
+          userUuid: person.uuid,
+          status: 'active',
+          plan: 'paid',
+          name: 'Paid',
+        },
+        ...{ level, amount: 999, currency: 'eur', period: 'month', startedAt: new Date().toISOString() },
+        ...{ currentPeriodEnd: paidUntil, cancelsAtPeriodEnd: true },
+      });
+      await t.db.transaction((tx) => settlePlan(tx, person.uuid, Date.now()));
+      const { code } = await boss.api(vouchers.create, { level: 1, planDays: 30 });
+      const redeemed = await person.api(vouchers.redeem, { code });
+      assert.equal(redeemed.status, 'REDEEMED');
+      assert.deepEqual(
+        [redeemed.subscriptionLevel, daysUntil(redeemed.subscriptionUntil)],
+        [level, level === 1 ? 57 : 27],
+      );
+      await Subscription.query(t.db).where({ userUuid: person.uuid }).patch({ status: 'canceled' });
+      await t.db.transaction((tx) => settlePlan(tx, person.uuid, Date.now()));
+      const { subscriptionLevel, subscriptionUntil } = await person.api(profiles.own);
+      assert.deepEqual([subscriptionLevel, daysUntil(subscriptionUntil ?? null)], [1, 57]);
+    }
+  });
+
+  it('[H2004] a voucher that would add nothing to the plan of an earlier voucher, or would end it early, is refused and stays pending', async () => {
+    const boss = await admin();
+    const cases = [
+      { first: { level: 1, planDays: null }, second: { level: 2, planDays: 30 } },
+      { first: { level: 1, planDays: 90 }, second: { level: 2, planDays: 30 } },
+      { first: { level: 1, planDays: null }, second: { level: 1, planDays: 30 } },
+      { first: { level: 2, planDays: 30 }, second: { level: 1, planDays: 90 } },
+    ];
+    for (const [index, { first, second }] of cases.entries()) {
+      const person = await t.createUser(`given${index}`, 'user');
+      await person.api(vouchers.redeem, { code: (await boss.api(vouchers.create, first)).code });
+      const { subscriptionLevel, subscriptionUntil } = await person.api(profiles.own);
+      const { code, id } = await boss.api(vouchers.create, second);
+      const { status, code: reason } = await refusalOf(person.api(vouchers.redeem, { code }));
+      assert.deepEqual([status, reason, await statusOf(id)], [409, 'voucher_not_better', 'PENDING']);
+      const after = await person.api(profiles.own);
+      assert.deepEqual(
+        [after.subscriptionLevel, after.subscriptionUntil],
+        [subscriptionLevel, subscriptionUntil],
+      );
+    }
+    const person = await t.createUser('climber', 'user');
+    for (const terms of [
+      { level: 1, planDays: 20 },
+      { level: 2, planDays: 20 },
+      { level: 2, planDays: 1 },
+      { level: 2, planDays: null },
+    ]) {
+      const { code } = await boss.api(vouchers.create, terms);
+      assert.equal((await person.api(vouchers.redeem, { code })).subscriptionLevel, terms.level);
+    }
   });
 
   it('[H957] after a sign-up with a voucher that is limited to an e-mail address, the voucher’s plan starts when this address is verified', async () => {

@@ -96,7 +96,11 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
       );
       throw refuse(isForUnverified ? 'voucher_email_unverified' : 'voucher_invalid');
     }
-    const redeemed = await redeemVoucher(db, voucher, principal.uuid, now);
+    const redeemed = orRefuse(
+      await redeemVoucher(db, voucher, principal.uuid, now),
+      refuse,
+      'voucher_not_better',
+    );
     dependencies.authenticator.invalidate(principal.uuid);
     return redeemed;
   },

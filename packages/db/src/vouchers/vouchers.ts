@@ -3,6 +3,7 @@ import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, listPageOf } from '../crud/list.ts';
 import { User } from '../models/accounts.ts';
 import { Voucher } from '../models/vouchers.ts';
+import { settlePlan } from '../payments/plans.ts';
 
 const table: CrudTable = {
   from: (db) => Voucher.query(db),
@@ -48,41 +49,50 @@ export interface PlanRow {
 }
 
 /**
- * [H660] [H957] Redeems a voucher: the user gets its plan for its number of days, unless the user already has a better
- * one.
+ * [H660] [H957] Redeems a voucher: the user gets its plan for its number of days. Returns null, and leaves the voucher
+ * pending, if its plan would add nothing to that of an earlier voucher, or would end it early.
  */
 export async function redeemVoucher(
   tx: Db,
   voucher: Pick<Voucher, 'id' | 'level' | 'planDays'>,
   userUuid: string,
   now: number,
-): Promise<Voucher & PlanRow> {
+): Promise<(Voucher & PlanRow) | null> {
   // The user is locked before the voucher refers to the row: otherwise two redemptions, both with the row's foreign-key
   // lock, would deadlock.
   const user = await User.query(tx)
     .where({ uuid: userUuid })
     .forUpdate()
-    .select('subscriptionLevel', 'subscriptionUntil')
+    .select('subscriptionLevel', 'subscriptionUntil', 'giftLevel', 'giftUntil')
     .first()
     .throwIfNotFound();
+  const account = { level: user.subscriptionLevel, until: epochOf(user.subscriptionUntil) };
+  const given = { level: user.giftLevel, until: epochOf(user.giftUntil) };
+  const gift = planAfterVoucher({ account, given }, voucher, now);
+  if (!gift) return null;
   const redeemed = await Voucher.query(tx)
     .where({ id: voucher.id })
     .patch({ status: 'REDEEMED', redeemedBy: userUuid, redeemedAt: tx.fn.now() })
     .returning('*')
     .first()
     .throwIfNotFound();
-  const until = user.subscriptionUntil === null ? null : Date.parse(user.subscriptionUntil);
-  const plan = planAfterVoucher({ level: user.subscriptionLevel, until }, voucher, now);
-  const subscriptionUntil = plan.until === null ? null : new Date(plan.until).toISOString();
-  const change = { subscriptionLevel: plan.level, subscriptionUntil };
   // [H1251] The voucher's plan is stored apart from the paid one, so that the end of one does not end the other.
-  const isGiven = plan.level === voucher.level;
-  const gift = isGiven ? { giftLevel: plan.level, giftUntil: subscriptionUntil } : {};
   await User.query(tx)
     .where({ uuid: userUuid })
-    .patch({ ...change, ...gift, updatedAt: tx.fn.now() });
-  return { ...redeemed, ...change };
+    .patch({
+      giftLevel: gift.level,
+      giftUntil: gift.until === null ? null : new Date(gift.until).toISOString(),
+    });
+  await settlePlan(tx, userUuid, now);
+  const { subscriptionLevel, subscriptionUntil } = await User.query(tx)
+    .where({ uuid: userUuid })
+    .select('subscriptionLevel', 'subscriptionUntil')
+    .first()
+    .throwIfNotFound();
+  return { ...redeemed, subscriptionLevel, subscriptionUntil };
 }
+
+const epochOf = (time: string | null) => (time === null ? null : Date.parse(time));
 
 /** [H957] Reserves a voucher for an account that signed up with it, until its email address is verified. */
 export async function claimVoucher(tx: Db, id: number, userUuid: string): Promise<void> {

@@ -108,7 +108,15 @@ export const vouchers = defineEndpoints('user-service', {
       subscriptionLevel: z.number().int().describe('my plan from now on'),
       subscriptionUntil: Timestamp.nullable().describe('when it ends; null where it has no end'),
     }),
-    refusals: { ...voucherInvalid, ...voucherUnverified, not_for_bots: [403, 'This is not for bots'] },
+    refusals: {
+      ...voucherInvalid,
+      ...voucherUnverified,
+      voucher_not_better: [
+        409,
+        'Your plan from an earlier voucher is better or lasts longer. Redeem this voucher when it has ended',
+      ],
+      not_for_bots: [403, 'This is not for bots'],
+    },
     limit: { points: 20, seconds: 600, by: 'person' },
   },
 });
