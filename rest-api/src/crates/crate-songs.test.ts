@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { crates } from '@hangout/contract/rest/crates/crates';
+import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
+import { deleteAccount } from '@hangout/worker/accounts/delete-account';
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
@@ -143,6 +145,43 @@ describe('songs of playlists, queue and liked songs', () => {
     await ann.api(crates.update, { crateUuid, crateName: 'Renamed' });
     const { songsRevision } = await ann.api(crates.byUuid, { crateUuid });
     assert.equal(songsRevision, restored.songsRevision);
+  });
+
+  it('[H2005] [R102] [H566] the deletion of an upload, or of its owner’s account, removes it from other users’ queues and playlists, whose current songs stay current', async () => {
+    const ways = [
+      (owner: TestUser, id: string) => owner.api(uploadedSongs.delete, { id }),
+      (owner: TestUser) => deleteAccount({ ...t.dependencies, db: t.db }, owner.uuid),
+    ];
+    for (const deleteUpload of ways) {
+      const [ann, bob] = [await t.ann(), await t.bob()];
+      const x = { songId: await insertPreparedSong(t.db, 'x', { ownerUuid: ann.uuid }) };
+      await bob.api(queueSongs.add, { songs: [x, ...refs('ab'), x, ...refs('c')] });
+      await bob.api(queueSongs.setCurrent, { position: 2 });
+      const { crateUuid } = await bob.api(crates.create, { songs: [...refs('ab'), x] });
+      const { crateUuid: other } = await bob.api(crates.create, { songs: refs('ab') });
+      await bob.api(crateSongs.setCurrent, { crateUuid, position: 2 });
+      const read = () =>
+        Promise.all([
+          bob.api(queueSongs.songs),
+          bob.api(crateSongs.songs, { crateUuid }),
+          bob.api(crateSongs.songs, { crateUuid: other }),
+        ]);
+      const before = await read();
+      await deleteUpload(ann, x.songId);
+      const after = await read();
+      assert.deepEqual(
+        after.map((page) => [names(page), page.currentPosition]),
+        [
+          ['abc', 1],
+          ['ab', 0],
+          ['ab', 0],
+        ],
+      );
+      assert.deepEqual(
+        after.map(({ songsRevision }, at) => songsRevision - (before[at]?.songsRevision ?? 0)),
+        [1, 1, 0],
+      );
+    }
   });
 
   it('[H567] a playlist’s songs can be searched and sorted without changing their order in the playlist', async () => {

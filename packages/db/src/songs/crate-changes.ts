@@ -35,6 +35,9 @@ export interface CrateAfterRemoval extends CrateState {
   readonly removal: string | null;
 }
 
+/** How many crates a statement changes at most, so that a song that very many crates hold exceeds no query timeout. */
+const CRATES_AT_ONCE = 1_000;
+
 /** [H564] How long a removal can be undone, minutes. */
 const UNDO_MINUTES = 60;
 
@@ -193,6 +196,40 @@ export async function removeCrateSongs(
   const removal = await moveToRemoved(db, crate, order, new Set(places));
   const { songs, current } = removeSongs(order, new Set(places));
   return { ...(await settle(db, crate, songs.length, current)), removal };
+}
+
+/**
+ * [R102] [H566] Removes these songs from many crates, which the caller has locked, in a few statements. It cannot be
+ * undone.
+ */
+export async function removeSongsFromCrates(
+  tx: Db,
+  crateUuids: readonly string[],
+  songIds: readonly (string | number)[],
+): Promise<void> {
+  for (let start = 0; start < crateUuids.length; start += CRATES_AT_ONCE)
+    // The parts of the statement read the songs as they were before the deletion.
+    await tx.raw(
+      `with gone as (
+         delete from crate_songs
+         where crate_uuid = any(cast(:crates as uuid[])) and song_id = any(cast(:songIds as bigint[]))
+         returning crate_uuid
+       ),
+       kept as (
+         select c.uuid,
+           (select count(*) from crate_songs cs
+            where cs.crate_uuid = c.uuid and cs.song_id <> all(cast(:songIds as bigint[]))) as songs,
+           (select count(*) from (
+              select cs.song_id from crate_songs cs where cs.crate_uuid = c.uuid
+              order by cs.rank, cs.uuid limit c.current_position
+            ) as earlier where earlier.song_id <> all(cast(:songIds as bigint[]))) as earlier_songs
+         from crates c where c.uuid in (select crate_uuid from gone)
+       )
+       update crates c set updated_at = now(), songs_revision = c.songs_revision + 1,
+         current_position = case when kept.earlier_songs < kept.songs then kept.earlier_songs else 0 end
+       from kept where c.uuid = kept.uuid`,
+      { crates: crateUuids.slice(start, start + CRATES_AT_ONCE), songIds: songIds.map(String) },
+    );
 }
 
 /** Moves the songs at these positions into the table of removed songs; returns the removal's uuid. */

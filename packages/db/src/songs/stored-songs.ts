@@ -2,6 +2,7 @@
 import type { StoredSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
+import { deleteSongs } from './uploads.ts';
 
 /**
  * [H720] Sums an account's uploaded songs and the bytes of their originals and renditions. Refused uploads do not
@@ -32,11 +33,15 @@ export async function findUsedOriginals(db: Db, keys: readonly string[]): Promis
 
 /** [H721] Deletes uploads refused more than `days` days ago. Returns the number deleted. */
 export async function deleteRefusedUploads(db: Db, days: number): Promise<number> {
-  const rows = await queryRows(
+  const rows = await queryRows<{ id: number }>(
     db,
-    `delete from songs where status = 'VERIFICATION_ERROR'
-       and updated_at < now() - make_interval(days => :days) returning id`,
+    `select id from songs where status = 'VERIFICATION_ERROR'
+       and updated_at < now() - make_interval(days => :days)`,
     { days },
+  );
+  await deleteSongs(
+    db,
+    rows.map(({ id }) => id),
   );
   return rows.length;
 }

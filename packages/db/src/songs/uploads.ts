@@ -3,7 +3,8 @@ import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { notifyOwner } from '../direct-messages/lobby-notifications.ts';
 import { SongFile, Song as SongModel, type SongQualities } from '../models/songs.ts';
-import { inTransaction, queryRow } from '../sql.ts';
+import { inTransaction, queryRow, queryRows } from '../sql.ts';
+import { removeSongsFromCrates } from './crate-changes.ts';
 import { generateShortId } from './short-id.ts';
 import { loadSong } from './songs.ts';
 
@@ -200,10 +201,26 @@ export async function storeLowQuality(
   return changed > 0;
 }
 
-export async function deleteSong(db: Db, songId: string | number): Promise<void> {
-  await SongModel.query(db)
-    .where({ id: Number(songId) })
-    .delete();
+/** [H2005] Deletes songs. The queues, likes and playlists that hold them keep their current songs. */
+export async function deleteSongs(db: Db, songIds: readonly (string | number)[]): Promise<void> {
+  if (songIds.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    // The crates are locked before the songs, as when a song is added, and in a fixed order: otherwise two transactions
+    // could deadlock.
+    const crates = await queryRows<{ uuid: string }>(
+      tx,
+      `select uuid from crates c where exists (
+         select from crate_songs cs where cs.crate_uuid = c.uuid and cs.song_id = any(cast(:songIds as bigint[])))
+       order by uuid for update`,
+      { songIds: songIds.map(String) },
+    );
+    await removeSongsFromCrates(
+      tx,
+      crates.map(({ uuid }) => uuid),
+      songIds,
+    );
+    await SongModel.query(tx).whereIn('id', songIds.map(Number)).delete();
+  });
 }
 
 /** Marks an upload as refused for good; `error` is the reason that its owner reads. */
