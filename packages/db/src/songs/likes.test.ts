@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { CrateSong } from '../models/songs.ts';
+import { Crate, CrateSong } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
 import { listCrateSongs } from './crate-songs.ts';
 import { loadSpecialCrate } from './crates.ts';
@@ -77,5 +77,27 @@ describe('adding a song to the liked songs of many users', () => {
     assert.deepEqual(await likesOf(bob), { names: ['B', 'A'], currentPosition: 1 });
     await removeFromLikes(t.db, [randomUUID()], songs[0] ?? '');
     assert.deepEqual((await likesOf(ann)).names.length, 3);
+  });
+
+  it('[H438] [R102] a song removed from users’ liked songs leaves each user’s current song unchanged; after a removed last song the first is current', async () => {
+    const ann = await insertTestUser(t.db, 'ann');
+    const ids: string[] = [];
+    for (const title of ['K', 'L', 'M']) {
+      const id = await insertTestSong(t.db, title);
+      await addToLikes(t.db, [ann], id);
+      ids.push(id);
+    }
+    const [k, , m] = ids;
+    assert.deepEqual(await likesOf(ann), { names: ['M', 'L', 'K'], currentPosition: 2 });
+    const before = await loadSpecialCrate(t.db, ann, 'likes');
+    const longAgo = '2020-01-01T00:00:00.000Z';
+    await Crate.query(t.db).where({ uuid: before.crateUuid }).patch({ updatedAt: longAgo });
+    await removeFromLikes(t.db, [ann], m ?? '');
+    assert.deepEqual(await likesOf(ann), { names: ['L', 'K'], currentPosition: 1 });
+    const after = await loadSpecialCrate(t.db, ann, 'likes');
+    assert.equal(after.songsRevision, before.songsRevision + 1);
+    assert.notEqual(after.updatedAt, longAgo);
+    await removeFromLikes(t.db, [ann], k ?? '');
+    assert.deepEqual(await likesOf(ann), { names: ['L'], currentPosition: 0 });
   });
 });

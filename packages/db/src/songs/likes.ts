@@ -1,6 +1,7 @@
 // Raw SQL, because a few statements change the liked songs of many users.
 import type { Db } from '../connect.ts';
 import { inTransaction, queryRows } from '../sql.ts';
+import { removeSongsFromCrates } from './crate-changes.ts';
 import { RESERVED_CRATE_NAMES } from './crates.ts';
 import { sameSongSql } from './same-song.ts';
 import { generateShortId } from './short-id.ts';
@@ -45,19 +46,22 @@ export async function addToLikes(db: Db, userUuids: readonly string[], songId: s
   });
 }
 
-/** [H044][H438] Removes a song, and songs that count as the same, from the liked songs of these users. */
+/**
+ * [H044][H438] Removes a song, and songs that count as the same, from the liked songs of these users. Their current
+ * songs stay current.
+ */
 export async function removeFromLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
   await inTransaction(db, async (tx) => {
     const crates = await lockLikes(tx, userUuids);
-    await tx.raw(
-      `with ${sameOfThese},
-       gone as (
-         delete from crate_songs cs using same
-         where cs.crate_uuid = any(cast(:crates as uuid[])) and cs.song_id = same.id returning cs.crate_uuid
-       )
-       update crates set songs_revision = songs_revision + 1 where uuid in (select crate_uuid from gone)`,
-      { crates, songId },
+    const same = await queryRows<{ id: number }>(tx, `with ${sameOfThese} select id from same`, {
+      crates,
+      songId,
+    });
+    await removeSongsFromCrates(
+      tx,
+      crates,
+      same.map(({ id }) => id),
     );
   });
 }
