@@ -26,7 +26,7 @@ describe('a user’s private tracks in a search', () => {
     const context = { db: t.db, musicProviders: fakeProviders(soundCloud), log: { warn: () => {} } };
     const namesFor = async (userUuid: string | null) => {
       const page = await searchSongs(
-        { ...context, account: userUuid === null ? null : account(userUuid) },
+        { ...context, caller: userUuid ?? 'guest', account: userUuid === null ? null : account(userUuid) },
         search,
       );
       return page.songs.map((song) => [song.trackName, song.playbackToken]);
@@ -53,7 +53,7 @@ describe('a user’s private tracks in a search', () => {
     const logged: unknown[] = [];
     const page = await searchSongs(
       {
-        ...{ db: t.db, musicProviders: fakeProviders(soundCloud), account: account('ann') },
+        ...{ db: t.db, musicProviders: fakeProviders(soundCloud), caller: 'ann', account: account('ann') },
         log: { warn: (entry: unknown) => void logged.push(entry) },
       },
       search,

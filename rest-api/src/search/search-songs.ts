@@ -36,6 +36,11 @@ export interface SearchContext {
   readonly db: Db;
   readonly musicProviders: MusicProviders;
   readonly log: Pick<Log, 'warn'>;
+  /**
+   * Uuid of the caller, or the network of one without. [H1065] Each caller has a list, because another caller's may
+   * have a different order, and counts calls against that caller's share.
+   */
+  readonly caller: string;
   /** [R145] The user's SoundCloud account, whose private tracks are searched too; null if none is connected. */
   readonly account: { readonly userUuid: string; readonly tokens: TokenSource } | null;
   /** [H1538] Counts the search against the caller's share of a provider's daily quota. */
@@ -47,7 +52,7 @@ const TIMEOUT_MS = 8_000;
 /** How long the results of a provider and the order of a list are cached, ms. */
 const CACHE_MS = 5 * 60_000;
 const MAX_PAGES = 2_000;
-const MAX_LISTS = 500;
+const MAX_LISTS = 2_000;
 
 interface Caches {
   readonly pages: LRUCache<string, Promise<SourcePage>>;
@@ -74,8 +79,15 @@ export async function searchSongs(context: SearchContext, search: SongSearch): P
   if (words === '') return { songs: [], next: null, states: new Map() };
   const { lists } = cachesOf(context.musicProviders);
   const { offset, limit, explicit, country, providers, version } = search;
-  const owner = context.account?.userUuid;
-  const key = JSON.stringify([version, words.toLowerCase(), explicit, country, providers?.toSorted(), owner]);
+  const { caller } = context;
+  const key = JSON.stringify([
+    version,
+    words.toLowerCase(),
+    explicit,
+    country,
+    providers?.toSorted(),
+    caller,
+  ]);
   const known = offset > 0 ? lists.get(key) : undefined;
   const list = known ?? new ResultList(sourcesOf(context, { ...search, words }));
   if (!known) lists.set(key, list);

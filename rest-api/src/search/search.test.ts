@@ -104,6 +104,24 @@ describe('searching songs at music providers', () => {
     assert.equal(second.next, null);
   });
 
+  it('[H1065] further pages of a search continue the caller’s list if another user has sent the same search meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    audius.songs = [fakeSong('one'), fakeSong('two')];
+    spotify.songs = [fakeSong('late')];
+    spotify.before = () => promise;
+    const [ann, bob] = [await t.guest(), await t.guest()];
+    const q = newWords();
+    const titlesOf = async (who: typeof ann, offset = 0) =>
+      (await who.api(songs.search, { q, offset })).songs.map(({ trackName }) => trackName);
+    assert.deepEqual(await titlesOf(ann), ['Title one', 'Title two']);
+    resolve();
+    // Waits for Spotify's results, which are cached for every search with these words.
+    await bob.api(songs.search, { q, provider: 'spotify' });
+    assert.deepEqual(await titlesOf(bob), ['Title late', 'Title one', 'Title two']);
+    assert.deepEqual(await titlesOf(ann, 2), ['Title late']);
+    assert.equal(spotify.calls.length, 1, 'the provider’s results are cached for both');
+  });
+
   for (const [reason, answer] of [
     ['unavailable', 'failed'],
     ['timeout', 'failed'],

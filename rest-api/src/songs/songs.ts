@@ -35,7 +35,7 @@ interface Search {
   readonly principal: Principal;
   readonly db: Db;
   readonly dependencies: Dependencies;
-  readonly request: Pick<RequestInfo, 'limitedNetwork'>;
+  readonly request: Pick<RequestInfo, 'limitedNetwork' | 'network'>;
   readonly q?: string | undefined;
   readonly query?: string | undefined;
   readonly explicit?: boolean | undefined;
@@ -58,6 +58,7 @@ async function search(
   const page = await searchSongs(
     {
       ...{ db, log, musicProviders },
+      caller: 'uuid' in principal ? principal.uuid : request.network,
       account: await loadSoundCloudAccount({ db, dependencies, principal }),
       beforeCountedCall: limitSearchShare(dependencies.limits, {
         principal,
