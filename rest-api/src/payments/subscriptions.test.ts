@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { subscriptions } from '@hangout/contract/rest/payments/subscriptions';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { services } from '@hangout/contract/rest/services';
@@ -285,6 +286,44 @@ describe('subscriptions paid through Stripe', () => {
     await sweepPayments({ db: t.db, jobs: t.dependencies.jobs });
     await t.sendMail();
     assert.equal(await planOf(ann), 1);
+    await receiveEvents();
+  });
+
+  it('[H1254] a lost event is made up for even if more than a hundred customers with open checkouts come before', async () => {
+    const longAgo = new Date(Date.now() - 600_000).toISOString();
+    const people = Array.from({ length: 100 }, (_, nr) => ({
+      ...{ uuid: randomUUID(), nickname: `open ${nr}`, nicknameSkeleton: `open${nr}`, avatarId: 'classic' },
+    }));
+    await User.query(t.db).insert(people);
+    await PaymentCustomer.query(t.db).insert(
+      people.map(({ uuid }) => ({
+        ...{ userUuid: uuid, customerId: `a customer ${uuid}`, checkoutId: `a checkout ${uuid}` },
+        ...{ checkoutAt: longAgo },
+      })),
+    );
+    const ann = await t.ann();
+    await buy(ann);
+    await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).patch({ checkoutAt: longAgo });
+    const { customerId } = await PaymentCustomer.query(t.db)
+      .where({ userUuid: ann.uuid })
+      .first()
+      .throwIfNotFound();
+    const read = new Set<string>();
+    const jobs = {
+      async send(_queue: string, data: object) {
+        if ('customerId' in data) read.add(String(data.customerId));
+      },
+      async work() {},
+    };
+    await sweepPayments({ db: t.db, jobs });
+    await PaymentCustomer.query(t.db)
+      .whereIn(
+        'userUuid',
+        people.map(({ uuid }) => uuid),
+      )
+      .delete();
+    assert.ok(read.has(customerId));
+    for (const { uuid } of people) assert.ok(read.has(`a customer ${uuid}`));
     await receiveEvents();
   });
 

@@ -126,6 +126,9 @@ export async function sweepPayments({
   db,
   jobs,
 }: Pick<PaymentJobDependencies, 'db' | 'jobs'>): Promise<void> {
-  for (const customerId of await listOverdueCustomers(db, AT_ONCE))
-    await enqueueCustomerSync(undefined, jobs, customerId);
+  let page: string[] = [];
+  do {
+    page = await listOverdueCustomers(db, { after: page.at(-1) ?? '', limit: AT_ONCE });
+    for (const customerId of page) await enqueueCustomerSync(undefined, jobs, customerId);
+  } while (page.length === AT_ONCE);
 }

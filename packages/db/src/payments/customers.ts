@@ -63,19 +63,25 @@ export async function receivePaymentEvent(
 }
 
 /**
- * [H1254] Lists customers whose events may have been lost: their checkout of the last two days is still open, or their
- * subscription should have been renewed or ended an hour ago.
+ * [H1254] Lists a page of the customers whose events may have been lost: their checkout of the last two days is still
+ * open, or their subscription should have been renewed or ended an hour ago. The page begins behind the customer id
+ * `after`; the empty text is before all ids.
  */
-export async function listOverdueCustomers(db: Db, limit: number): Promise<string[]> {
+export async function listOverdueCustomers(
+  db: Db,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<string[]> {
   const rows = await queryRows<{ customerId: string }>(
     db,
     `select customer_id as "customerId" from payment_customers c
-     where (checkout_id is not null and checkout_at between now() - interval '2 days' and now() - interval '5 minutes')
-       or exists (select from subscriptions s where s.user_uuid = c.user_uuid and s.ended_at is null
-         and s.status in ('active', 'trialing', 'past_due')
-         and s.current_period_end between now() - interval '30 days' and now() - interval '1 hour')
+     where customer_id > :after
+       and ((checkout_id is not null
+           and checkout_at between now() - interval '2 days' and now() - interval '5 minutes')
+         or exists (select from subscriptions s where s.user_uuid = c.user_uuid and s.ended_at is null
+           and s.status in ('active', 'trialing', 'past_due')
+           and s.current_period_end between now() - interval '30 days' and now() - interval '1 hour'))
      order by customer_id limit :limit`,
-    { limit },
+    { after, limit },
   );
   return rows.map(({ customerId }) => customerId);
 }
