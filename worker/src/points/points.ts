@@ -20,8 +20,9 @@ const MARKS_MS = 60_000;
  * function stops this.
  */
 export function startRankingMarks({ db, log }: { db: Db; log: Log }): () => Promise<void> {
+  let turn = 0;
   return repeat({
-    run: () => setAllRankingMarks(db),
+    run: () => setAllRankingMarks(db, turn++),
     everyMs: MARKS_MS,
     log,
     failure: 'ranking marks could not be set; trying again in a minute',

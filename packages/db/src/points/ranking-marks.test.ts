@@ -110,6 +110,40 @@ describe('pages of long rankings (with stored marks every thousand ranks)', () =
     assert.equal(await findRank(t.db, rows, last?.id ?? 0), last?.rank);
   });
 
+  it('[H1245] the stored marks of past seasons are updated in turn, one season at a time', async () => {
+    const past = [];
+    for (const month of [1, 2]) {
+      const { id } = await Season.query(t.db)
+        .insert({
+          ...{ name: `Past ${month}`, startDate: `2021-0${month}-01T00:00:00Z` },
+          ...{ endDate: `2021-0${month + 1}-01T00:00:00Z` },
+        })
+        .returning('id')
+        .first()
+        .throwIfNotFound();
+      await t.db.raw(
+        `insert into ranking_status (user_uuid, season_id, points)
+         select uuid, :id, 1 + id % 40 from users where nickname like 'ranked %'`,
+        { id },
+      );
+      past.push(seasonRows(id));
+    }
+    for (const rows of past) assert.equal(await setRankingMarks(t.db, rows), 2);
+    await t.db.raw(
+      `update users set status = 'deactivated' where uuid in (
+         select r.user_uuid from ranking_status r join users u on u.uuid = r.user_uuid and u.status = 'active'
+         where r.season_id = :id order by r.points desc limit 10)`,
+      { id: past[0]?.marks ?? 0 },
+    );
+    for (const turn of [7, 8]) await setAllRankingMarks(t.db, turn);
+    for (const rows of past) {
+      const whole = await plainRanking(rows);
+      assert.equal(await countRankedRows(t.db, rows), whole.length);
+      assert.deepEqual(await listPage(rows, 900, 300), whole.slice(900, 1_200));
+      assert.equal(await findRank(t.db, rows, whole[1_500]?.id ?? 0), 1_501);
+    }
+  });
+
   it('[H632] a user’s lifetime points are the sum of all seasons, after inserts, updates and deletes', async () => {
     const { uuid } = (await queryRow<{ uuid: string }>(t.db, 'select uuid from users limit 1')) ?? {
       uuid: '',

@@ -170,10 +170,11 @@ export async function setRankingMarks(db: Db, rows: RankedRows): Promise<number>
 }
 
 /**
- * Sets the marks of the current season, of a season that ended within the last ten minutes, and of the ranking over all
- * seasons.
+ * [H1245] Sets the marks of the current season, of a season that ended within the last ten minutes, and of the ranking
+ * over all seasons. Of the past seasons with marks, which change only when accounts are closed or staff give points, it
+ * sets those of one, a different one with each `turn`, so that the work does not grow with the number of seasons.
  */
-export async function setAllRankingMarks(db: Db): Promise<void> {
+export async function setAllRankingMarks(db: Db, turn = 0): Promise<void> {
   const seasons = await queryRows<{ id: number }>(
     db,
     `select id from seasons where start_date <= now() and end_date > now() - interval '10 minutes'`,
@@ -181,6 +182,14 @@ export async function setAllRankingMarks(db: Db): Promise<void> {
   await db.raw(
     'delete from ranking_marks m where m.season_id <> 0 and not exists (select 1 from seasons s where s.id = m.season_id)',
   );
-  for (const rows of [...seasons.map(({ id }) => seasonRows(id)), lifetimeRows])
-    await setRankingMarks(db, rows);
+  const current = seasons.map(({ id }) => id);
+  const past = await queryRows<{ id: number }>(
+    db,
+    `select distinct season_id as id from ranking_marks
+     where season_id <> 0 and season_id <> all(cast(:current as bigint[])) order by season_id`,
+    { current },
+  );
+  const next = past[turn % past.length];
+  const ids = next ? [...current, next.id] : current;
+  for (const rows of [...ids.map(seasonRows), lifetimeRows]) await setRankingMarks(db, rows);
 }
