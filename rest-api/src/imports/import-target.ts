@@ -1,10 +1,10 @@
 import {
+  countRunningImports,
   type Db,
   insertCrate,
   insertImport,
   insertImportSongs,
   type LockedCrate,
-  listImports,
   listPlaylistNames,
   loadImportProgress,
   lockCrate,
@@ -63,11 +63,7 @@ export async function beginImport(call: BeginCall, source: ImportSource) {
   const { db, principal, dependencies } = call;
   const userUuid = 'uuid' in principal ? principal.uuid : '';
   const importUuid = await db.transaction(async (tx) => {
-    // [H827] The lock keeps concurrent calls within the quotas.
-    await lockUser(tx, userUuid);
-    const { data } = await listImports(tx, userUuid, { limit: 100, offset: 0 });
-    if (data.filter(({ status }) => status === 'IN_PROGRESS').length >= MOST_AT_ONCE)
-      throw call.refuse('too_many_imports');
+    await lockImporter(call, tx);
     const crate = call.crateUuid
       ? await lockTarget(call, tx, call.crateUuid)
       : await makeTarget(call, tx, userUuid, source);
@@ -84,6 +80,22 @@ export async function beginImport(call: BeginCall, source: ImportSource) {
   const job = await loadImportProgress(db, importUuid);
   if (!job) throw new Error('the import that was just written is gone');
   return presentImport(job);
+}
+
+/**
+ * [H1107] Locks the caller's account before an import starts, and refuses it if as many as possible are in progress.
+ * [H827] The lock keeps concurrent calls within the quotas.
+ */
+export async function lockImporter(
+  {
+    principal,
+    refuse,
+  }: { readonly principal: Principal; readonly refuse: (code: 'too_many_imports') => RefusalError },
+  tx: Db,
+): Promise<void> {
+  const userUuid = isMember(principal) ? principal.uuid : '';
+  await lockUser(tx, userUuid);
+  if ((await countRunningImports(tx, { userUuid })) >= MOST_AT_ONCE) throw refuse('too_many_imports');
 }
 
 /** [H313] Locks the playlist into which songs are imported, which must belong to the caller. */
@@ -110,8 +122,7 @@ export async function refuseRunningImport(
   crateUuid: string,
 ): Promise<void> {
   const userUuid = isMember(principal) ? principal.uuid : '';
-  const { data } = await listImports(tx, userUuid, { crateUuid, limit: 100, offset: 0 });
-  if (data.some(({ status }) => status === 'IN_PROGRESS')) throw refuse('import_running');
+  if ((await countRunningImports(tx, { userUuid, crateUuid })) > 0) throw refuse('import_running');
 }
 
 /**

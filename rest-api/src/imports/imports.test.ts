@@ -319,6 +319,22 @@ describe('imports of playlists from links, providers and files', () => {
     await begin(ann, playlistLink, { crateUuid });
   });
 
+  it('[H1107] retried imports count among the five that a user may have in progress, even if several are retried simultaneously', async () => {
+    const ann = await t.ann();
+    const jobs = [];
+    for (let nr = 0; nr < 5; nr++) jobs.push(await begin(ann, playlistLink));
+    const stopped = jobs.slice(0, 2);
+    for (const { importUuid } of stopped) await ann.api(imports.cancel, { importUuid });
+    await begin(ann, playlistLink);
+    const retry = ({ importUuid }: { importUuid: string }) => ann.api(imports.retry, { importUuid });
+    const tries = await Promise.allSettled(stopped.map(retry));
+    assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
+    const [refused] = stopped.filter((_, at) => tries[at]?.status === 'rejected');
+    assert.ok(refused);
+    const { status, code } = await refusalOf(retry(refused));
+    assert.deepEqual([status, code], [429, 'too_many_imports']);
+  });
+
   it('[H1101] songs of a playlist file are matched by id and ISRC, then by names and duration; a match of another version is reported', async () => {
     const ann = await t.ann();
     const uploaded = await insertIsrcSong('Only Here', 'ZZHNG9900001');

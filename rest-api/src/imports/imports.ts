@@ -28,7 +28,7 @@ import type { Handlers } from '../framework/index.ts';
 import { queryProvider } from '../music-providers/query-provider.ts';
 import { resolveSongs } from '../songs/known-songs.ts';
 import { findCollection } from './find-collection.ts';
-import { beginImport, refuseRunningImport } from './import-target.ts';
+import { beginImport, lockImporter, refuseRunningImport } from './import-target.ts';
 import { PlaylistFileError } from './playlist-files/playlist-file.ts';
 import { readPlaylistFileIsolated } from './playlist-files/read-isolated.ts';
 import { presentImport, presentImportSongs } from './present-transfers.ts';
@@ -122,6 +122,7 @@ export const importHandlers: Handlers<typeof imports> = {
 
   async retry(call) {
     const { db, dependencies, refuse } = call;
+    await lockImporter(call, db);
     const job = await lockOwnImport(call);
     const hasFailed = job.status === 'FAILED' || job.failed > 0;
     if (job.status === 'IN_PROGRESS' || !hasFailed) throw refuse('nothing_to_retry');

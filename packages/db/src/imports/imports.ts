@@ -70,6 +70,16 @@ export async function listImports(
   return queryPage<ImportProgress>(db, query, { userUuid, ...page });
 }
 
+/** Counts a user's imports in progress, of one playlist if that is given. */
+export async function countRunningImports(
+  db: Db,
+  importer: { readonly userUuid: string; readonly crateUuid?: string },
+): Promise<number> {
+  return Import.query(db)
+    .where({ ...importer, status: 'IN_PROGRESS' })
+    .resultSize();
+}
+
 export interface NewImport {
   readonly userUuid: string;
   readonly crateUuid: string;

@@ -115,6 +115,7 @@ export const imports = defineEndpoints('playlist-service', {
     refusals: {
       ...importNotFound,
       import_running: targetRefusals.import_running,
+      too_many_imports: targetRefusals.too_many_imports,
       nothing_to_retry: [409, 'Nothing of it has failed'],
     },
     limit,
