@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { points, ranking } from '@hangout/contract/rest/points/ranking';
 import { seasons } from '@hangout/contract/rest/points/seasons';
+import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { Season } from '@hangout/db/models/points';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
@@ -37,6 +39,38 @@ describe('seasons of points', () => {
     await boss.api(seasons.remove, { id: made.id });
     const gone = await refusalOf(boss.api(seasons.removeAsAdmin, { id: made.id }));
     assert.deepEqual([gone.status, gone.code], [404, 'season_not_found']);
+  });
+
+  it('[H2006] the deletion of a season takes its points from the sums on profiles and in the ranking of all seasons', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
+    const make = (name: string, from: number, to: number) =>
+      boss.api(seasons.create, { name, startDate: at(from), endDate: at(to) });
+    const [old, now] = [await make('Old', -20, -10), await make('Now', -10, 10)];
+    for (const [person, season, amount] of [
+      [ann, old, 7],
+      [ann, now, 5],
+      [bob, now, 3],
+    ] as const)
+      await boss.api(points.handle, { userUuid: person.uuid, points: amount, seasonId: season.id });
+    const sumsOf = async (person: typeof ann) => [
+      (await person.api(profiles.own)).djPoints,
+      (await person.api(ranking.sum, { userUuid: person.uuid })).points,
+    ];
+    assert.deepEqual(
+      [await sumsOf(ann), await sumsOf(bob)],
+      [
+        [12, 12],
+        [3, 3],
+      ],
+    );
+    await boss.api(seasons.remove, { id: old.id });
+    assert.deepEqual(
+      [await sumsOf(ann), await sumsOf(bob)],
+      [
+        [5, 5],
+        [3, 3],
+      ],
+    );
   });
 
   it('[H630] seasons of points cannot overlap, even if several are created simultaneously', async () => {

@@ -89,6 +89,13 @@ export async function updateSeason(tx: Db, id: number, season: Written): Promise
   return row ?? null;
 }
 
+/** [H2006] Deletes a season, and takes its points from the sums that profiles show. */
 export async function deleteSeason(tx: Db, id: number): Promise<boolean> {
+  // The points are deleted before the season, because its deletion would delete them without a trace.
+  await tx.raw(
+    `with gone as (delete from ranking_status where season_id = :id returning user_uuid, points)
+     update users set dj_points = greatest(0, dj_points - gone.points) from gone where users.uuid = gone.user_uuid`,
+    { id },
+  );
   return (await Season.query(tx).where({ id }).delete()) > 0;
 }
