@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { communities } from '@hangout/contract/rest/communities/communities';
 import { communityImages } from '@hangout/contract/rest/communities/community-images';
 import { events } from '@hangout/contract/rest/events/events';
+import { posters } from '@hangout/contract/rest/rooms/posters';
+import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -47,5 +49,25 @@ describe('images of communities and events', () => {
     assert.equal(await codeOf(ann.api(communityImages.ofEvent, { ...ofEvent, file: bad })), 'not_a_picture');
     const wrong = t.api(communityImages.byId, { id: name.replace('.event.', '.poster.') });
     assert.equal(await codeOf(wrong), 'image_not_found');
+  });
+
+  it('[H2038] a web address given as the picture of an event removes no file, even if it ends like the name of somebody else’s image', async () => {
+    const [ann, eve] = [await t.ann(), await t.signUp('eve')];
+    const room = await ann.api(rooms.create, { name: 'Postered' });
+    const poster = nameOf((await ann.api(posters.upload, { id: room.slug, file })).posterUrl);
+    const imageUrl = `https://pictures.example/${poster}`;
+    const make = async () => {
+      const event = await eve.api(events.create, {
+        name: 'Borrowed',
+        startDate: new Date(Date.now() + 3_600_000).toISOString(),
+        endDate: new Date(Date.now() + 7_200_000).toISOString(),
+        imageUrl,
+      });
+      return String(event.id);
+    };
+    await eve.api(events.remove, { id: await make() });
+    await eve.api(communityImages.ofEvent, { id: await make(), file });
+    assert.ok(!JSON.stringify(t.jobsSent).includes(poster));
+    await t.api(posters.byId, { id: poster });
   });
 });

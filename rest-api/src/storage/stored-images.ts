@@ -86,14 +86,16 @@ export const isStored = async (files: Files, { id }: ImageName<string>) =>
 
 /**
  * [H899] Enqueues the removal of images by their URLs: posters of deleted hangouts, and pictures of communities, events
- * and avatars. Nulls are skipped.
+ * and avatars. Nulls are skipped, and so are [H2038] web addresses: they are chosen by people, so that their last part
+ * can be the name of somebody else's image.
  */
 export function enqueuePosterRemoval(
   jobs: Pick<Jobs, 'send'>,
   urls: readonly (string | null)[],
   tx: Db,
 ): Promise<void> {
-  const names = urls.flatMap((url) => parseImageName(url, ['poster', 'community', 'event', 'avatar']) ?? []);
+  const own = urls.filter((url) => url?.startsWith('/'));
+  const names = own.flatMap((url) => parseImageName(url, ['poster', 'community', 'event', 'avatar']) ?? []);
   return enqueueStoredFileRemoval(
     jobs,
     names.map(({ id }) => `images/${id}`),
