@@ -227,6 +227,39 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
+  it('[H2039] undoing the lift of a mute or a kick brings back the end that it had', async () => {
+    const message = messageWith(page, 'Evening all');
+    const expirationTime = '2099-01-01T00:00:00.000Z';
+    const endOf = async (role: string) => {
+      const roles = await ann.api(roomUserRoles.list, { roomId: slug });
+      return roles.find((one) => one.userUuid === bob.uuid && one.role === role)?.expirationTime;
+    };
+    const given = [
+      ['chatDisabled', 'menu-lift-mute'],
+      ['kicked', 'menu-lift-kick'],
+    ] as const;
+    const at = { roomId: slug, userUuid: bob.uuid };
+    for (const [role] of given) await ann.api(roomUserRoles.create, { ...at, role, expirationTime });
+    // Only a new page loads the roles, because they were given outside of this one.
+    await page.reload();
+    for (const [role, entry] of given) {
+      await message.hover();
+      await message.getByTestId('line-menu').click();
+      await byTestId(page, entry).click();
+      await byTestId(page, 'confirm-yes').click();
+      await undo().waitFor();
+      assert.equal(await endOf(role), undefined);
+      await undo().click();
+      await waitFor(`${role} has its end again`, async () => (await endOf(role)) === expirationTime);
+      await closeToasts(page);
+    }
+    for (const [role] of given) await ann.api(roomUserRoles.remove, { ...at, role });
+    await joinAsBob();
+    await page.reload();
+    await byTestId(page, 'song-title').waitFor();
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H876] a kicked user leaves the list of people, and the moderator’s toast offers to undo the kick', async () => {
     await byTestId(page, 'tab-people').click();
     await personRow(bob).getByTestId('person-menu').click();

@@ -1,4 +1,11 @@
-import { mayChangeRoles, mayRemoveDj, type RoomRole } from '@hangout/rules';
+import {
+  findActiveRole,
+  mayChangeRoles,
+  mayRemoveDj,
+  mayRestrictFor,
+  type RoomRole,
+  type RoomRoleEntry,
+} from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Disc3, Shield, ShieldPlus } from 'lucide-react';
@@ -14,19 +21,24 @@ import {
   toRoomPerson,
 } from '../../live/room/policy-context.ts';
 import { roomState } from '../../live/room/room-state.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import { translate } from '../../platform/use-error-text.ts';
 import type { DurationAndReason } from '../moderation/duration-and-reason-dialog.tsx';
 import { type Confirmation, openConfirmation } from './confirmation.ts';
 import type { ActionTarget, PersonAction } from './person-action.ts';
 import { restrictions } from './restrictions.tsx';
 
-const unlimited: DurationAndReason = { until: null, reason: '' };
-
 const grantableRoles = [
   { role: 'dj', give: 'people.makeDj', icon: <Disc3 size={18} /> },
   { role: 'moderator', give: 'people.makeModerator', icon: <Shield size={18} /> },
   { role: 'coOwner', give: 'people.makeCoOwner', icon: <ShieldPlus size={18} /> },
 ] as const;
+
+/** [H2039] Lifting a restriction or a rank is undone with the end that it had. */
+const termsOf = ({ expirationTime }: RoomRoleEntry): DurationAndReason => ({
+  until: expirationTime,
+  reason: '',
+});
 
 const moderationAction = (
   key: string,
@@ -47,24 +59,33 @@ export function useModerationActions(person: ActionTarget): readonly PersonActio
   const policyContext = useAtomValue(policyContextAtom);
   const settings = useAtomValue(roomState.settings);
   const isDj = useAtomValue(roomState.djs).some(({ uuid }) => uuid === person.uuid);
-  const held = useHeldRoles(person.uuid);
+  const findHeldRole = useHeldRoles(person.uuid);
   if (!me || !policyContext || !settings) return [];
   const { uuid, name } = person;
   const { slug } = settings;
   const isGuest = person.tokenRole === 'guest';
   const target = toRoomPerson(person);
+  /** [H704] A moderator may lift a kick that is longer than one that they may give, but not restore it. */
+  const mayRestore = ({ role, expirationTime }: RoomRoleEntry) =>
+    mayRestrictFor(
+      me,
+      role,
+      expirationTime === null ? null : expirationTime - policyContext.now,
+      policyContext,
+    );
   const roleActions = grantableRoles
     .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, policyContext))
     .map(({ role, give, icon }): PersonAction => {
       const roleName = translate(`roles.${role}`) ?? role;
       const apply = (terms: DurationAndReason) => assignRole(slug, uuid, role, terms);
       const lift = () => removeRole(slug, uuid, role);
-      const action = held.has(role)
+      const held = findHeldRole(role);
+      const action = held
         ? moderationAction(`remove-${role}`, t('people.removeRole', { role: roleName }), icon, {
             text: t('people.removeRoleAsk', { name, role: roleName }),
             danger: false,
             run: lift,
-            undo: () => apply(unlimited),
+            undo: () => apply(termsOf(held)),
           })
         : moderationAction(`make-${role}`, t(give), icon, {
             text: t('people.roleAsk', { name, role: roleName }),
@@ -90,12 +111,13 @@ export function useModerationActions(person: ActionTarget): readonly PersonActio
     .map(({ role, key, textKey, icon, apply }) => {
       const run = (terms: DurationAndReason) => apply(slug, uuid, terms);
       const lift = () => removeRole(slug, uuid, role);
-      return held.has(role)
+      const held = findHeldRole(role);
+      return held
         ? moderationAction(`lift-${key}`, t(`people.lift_${textKey}`), icon, {
             text: t(`people.lift_${textKey}_ask`, { name }),
             danger: false,
             run: lift,
-            undo: () => run(unlimited),
+            ...(mayRestore(held) ? { undo: () => run(termsOf(held)) } : {}),
           })
         : moderationAction(key, t(`people.${textKey}`), icon, {
             text: t(`people.${textKey}Ask`, { name }),
@@ -118,14 +140,12 @@ export function useRestrictionsInRoom() {
   });
 }
 
-function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
+/** Returns a function that finds the entry by which a user holds a role now; null if they do not hold it. */
+function useHeldRoles(uuid: string): (role: RoomRole) => RoomRoleEntry | null {
   const settings = useAtomValue(roomState.settings);
   const all = useRestrictionsInRoom();
-  if (!settings) return new Set();
+  if (!settings) return () => null;
   const roomRoles = [...settings.roomRoles, ...(all.data ?? [])];
-  const { roles, now } = policyContextOf({ ...settings, roomRoles }, Date.now());
-  const counts = roles.filter(
-    ({ userUuid, expirationTime }) => userUuid === uuid && (expirationTime === null || expirationTime > now),
-  );
-  return new Set(counts.map(({ role }) => role));
+  const policyContext = policyContextOf({ ...settings, roomRoles }, serverNow());
+  return (role) => findActiveRole(policyContext, uuid, role);
 }
