@@ -292,4 +292,21 @@ describe('communities', () => {
     assert.equal(await codeOf(invite()), 'invitations_used_up');
     assert.equal(await codeOf(add(kai)), 'invitations_used_up');
   });
+
+  it('[H1270] an invitation ends when its person is added or removed, so that nobody who was removed comes back by it', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const id = String((await make(ann, 'PRIVATE')).id);
+    await ann.api(communities.invite, { id, userId: bob.uuid });
+    await befriend(t.db, ann.uuid, bob.uuid);
+    assert.equal((await ann.api(communities.add, { id, userUuids: [bob.uuid] })).users, 1);
+    assert.deepEqual((await ann.api(communities.invitations, { id })).data, []);
+    // Stands for an invitation that an earlier version left when it added the person.
+    await CommunityInvitation.query(t.db).insert({
+      communityId: Number(id),
+      userUuid: bob.uuid,
+      invitedBy: ann.uuid,
+    });
+    await ann.api(communities.removeUser, { id, userId: bob.uuid });
+    assert.equal(await codeOf(bob.api(communities.join, { id })), 'community_not_found');
+  });
 });

@@ -1,7 +1,12 @@
 // Raw SQL to list owner and members together, and to insert many rows at once.
 import type { CommunityRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { CommunityDeparture, CommunityMember, CommunityRoom } from '../models/communities.ts';
+import {
+  CommunityDeparture,
+  CommunityInvitation,
+  CommunityMember,
+  CommunityRoom,
+} from '../models/communities.ts';
 import { Friend } from '../models/friends.ts';
 import { listRoomsOfCommunity } from '../rooms/room-lists.ts';
 import type { Page } from '../rooms/rooms.ts';
@@ -70,7 +75,10 @@ export async function saveMember(
     .throwIfNotFound();
 }
 
-/** Adds the users who exist and are not members yet; returns how many were added. */
+/**
+ * Adds the users who exist and are not members yet; returns how many were added. [H1270] Their invitations end, so that
+ * whoever is removed later cannot come back by an old one.
+ */
 export async function addMembers(tx: Db, communityId: number, userUuids: readonly string[]): Promise<number> {
   const rows = await queryRows(
     tx,
@@ -81,15 +89,25 @@ export async function addMembers(tx: Db, communityId: number, userUuids: readonl
      on conflict (community_id, user_uuid) do nothing returning user_uuid`,
     { communityId, userUuids },
   );
+  await deleteInvitations(tx, communityId, userUuids);
   return rows.length;
 }
 
+/** Removes members and [H1270] their invitations; returns how many members were removed. */
 export async function removeMembers(
   tx: Db,
   communityId: number,
   userUuids: readonly string[],
 ): Promise<number> {
+  await deleteInvitations(tx, communityId, userUuids);
   return CommunityMember.query(tx)
+    .where({ communityId })
+    .whereIn('userUuid', [...userUuids])
+    .delete();
+}
+
+async function deleteInvitations(tx: Db, communityId: number, userUuids: readonly string[]): Promise<void> {
+  await CommunityInvitation.query(tx)
     .where({ communityId })
     .whereIn('userUuid', [...userUuids])
     .delete();
