@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { communities, communityAdmin } from '@hangout/contract/rest/communities/communities';
 import { eventAdmin, events } from '@hangout/contract/rest/events/events';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
+import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { Event } from '@hangout/db/models/communities';
+import { RoomRole } from '@hangout/db/models/rooms';
 import { HOST_INVITATIONS_A_DAY } from '@hangout/rules';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
@@ -88,6 +90,23 @@ describe('events (announced dates)', () => {
       communityId: club.id,
     });
     assert.equal(await codeOf(stranger), 'not_allowed');
+  });
+
+  it('[H642] an event in a private hangout is visible to a moderator of the hangout until the rank expires', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const den = await ann.api(rooms.create, { name: 'Brief den', type: 'PRIVATE', password: 'sesame' });
+    const rank = { roomId: den.slug, userUuid: bob.uuid, role: 'moderator', expirationTime: at(1) } as const;
+    await ann.api(roomUserRoles.create, rank);
+    const made = await ann.api(events.create, {
+      ...{ name: 'Behind doors', startDate: at(2), endDate: at(3), roomId: den.slug },
+    });
+    const id = String(made.id);
+    assert.equal((await bob.api(events.one, { id })).name, 'Behind doors');
+    await RoomRole.query(t.db)
+      .where({ roomUuid: den.uuid, userUuid: bob.uuid })
+      .patch({ expirationTime: t.db.raw(`now() - interval '1 second'`) });
+    assert.equal(await codeOf(bob.api(events.one, { id })), 'event_not_found');
+    assert.deepEqual((await bob.api(events.upcoming)).data, []);
   });
 
   it('[H1274] the list of upcoming events can be filtered by hangout, community and promotion; past events and the events that a user hosts are separate lists', async () => {
