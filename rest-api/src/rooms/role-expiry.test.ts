@@ -78,6 +78,26 @@ describe('roles in a hangout that expire', () => {
     assert.equal((await refusalOf(take)).code, 'role_not_found');
   });
 
+  it('[H2041] a kick never shortens a kick that is in force; after that one was lifted or has expired, a kick lasts ten minutes', async () => {
+    const { ann, bob, id, give, lapse } = await crew();
+    const kai = await t.djKai();
+    await ann.api(roomUserRoles.create, { roomId: id, userUuid: kai.uuid, role: 'moderator' });
+    const of = { userUuid: bob.uuid, role: 'kicked' } as const;
+    const kick = async () =>
+      (await kai.api(roomUserRoles.kick, { slug: id, userUuid: bob.uuid })).expirationTime;
+    const giveShort = async () => (await kai.api(roomUserRoles.create, { roomId: id, ...of })).expirationTime;
+    const month = '2099-01-01T00:00:00.000Z';
+    await give('kicked', month);
+    assert.deepEqual([await kick(), await giveShort()], [month, month]);
+    assert.equal((await give('kicked', '2099-02-01T00:00:00Z')).expirationTime, '2099-02-01T00:00:00.000Z');
+    const isShort = (end: string | null) => end !== null && end < month;
+    await kai.api(roomUserRoles.remove, { roomId: id, ...of });
+    assert.ok(isShort(await kick()));
+    await give('kicked', month);
+    await lapse('kicked');
+    assert.ok(isShort(await kick()));
+  });
+
   it('[R060] every change of a role or restriction in a hangout is logged with the user’s role before and after', async () => {
     const { ann, bob, id, room, give } = await crew();
     const deeds = async () => {

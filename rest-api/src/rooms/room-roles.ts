@@ -18,6 +18,7 @@ import {
 } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
+  findActiveRole,
   type Member,
   mayChangeOwner,
   mayChangeRoles,
@@ -26,6 +27,7 @@ import {
   mayModerate,
   mayRestrictFor,
   type RoomPerson,
+  type RoomPolicyContext,
   type RoomRole,
   toRoomPerson,
 } from '@hangout/rules';
@@ -70,9 +72,10 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (target.kind === 'guest' && isRank(role)) throw refuse('person_not_found');
     if (!mayChangeRoles(toRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
-    const until = role === 'kicked' && !expirationTime ? iso(at.now + KICK_MS) : (expirationTime ?? null);
-    const durationMs = until === null ? null : Date.parse(until) - at.now;
+    const asked = role === 'kicked' && !expirationTime ? iso(at.now + KICK_MS) : (expirationTime ?? null);
+    const durationMs = asked === null ? null : Date.parse(asked) - at.now;
     if (!mayRestrictFor(toRoomPerson(principal), role, durationMs, at)) throw refuse('not_allowed');
+    const until = role === 'kicked' ? laterKickEnd(target, at, asked) : asked;
     const given = await giveRole(db, {
       roomUuid: room.uuid,
       userUuid: target.uuid,
@@ -154,7 +157,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (!mayKick(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
     await recordStaffUse(call, room, (person) => mayKick(person, target, at), target.uuid);
-    const until = iso(at.now + KICK_MS);
+    const until = laterKickEnd(target, at, iso(at.now + KICK_MS));
     const given = await giveRole(db, {
       roomUuid: room.uuid,
       userUuid: target.uuid,
@@ -240,6 +243,17 @@ const describeRole = ({ role, expirationTime }: RoleWithEnd) => ({
   role,
   ...(expirationTime && { until: new Date(expirationTime).toISOString() }),
 });
+
+/**
+ * [H2041] The end of a kick (ISO; null if it has none): that of a kick that is in force, if it ends later. Two moderators
+ * may kick at the same moment, and the shorter kick must not let its user in earlier; lifting is a call of its own.
+ */
+function laterKickEnd(target: RoomPerson, at: RoomPolicyContext, until: string | null): string | null {
+  const kick = findActiveRole(at, target.uuid, 'kicked');
+  if (!kick || until === null) return until;
+  const { expirationTime } = kick;
+  return expirationTime === null ? null : iso(Math.max(expirationTime, Date.parse(until)));
+}
 
 type Policy = (person: RoomPerson) => boolean;
 
