@@ -3,6 +3,7 @@ import { securityEvents } from '@hangout/contract/rest/audit/security-events';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { emails } from '@hangout/contract/rest/authentication/emails';
 import { passwords } from '@hangout/contract/rest/authentication/passwords';
+import { communities } from '@hangout/contract/rest/communities/communities';
 import { deactivation, moderation } from '@hangout/contract/rest/moderation/moderation';
 import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
@@ -189,6 +190,29 @@ describe('security events recorded by the REST API', () => {
           { userUuid: ann.uuid, fields: ['firstName'] },
         ],
         ['DELETE user-service/users/deactivate/:id', 'success', true, { id: ann.uuid }],
+      ],
+    );
+  });
+
+  it('[H754] what an admin does in a community is a security event, what its owner does there is not', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
+    const { id: number, slug } = await ann.api(communities.create, { name: 'Audited' });
+    const id = String(number);
+    await bob.api(communities.join, { id });
+    await ann.api(communities.update, { id, description: 'Ours' });
+    assert.deepEqual(await newEvents(), []);
+    await boss.api(communities.update, { id, name: 'Renamed' });
+    await boss.api(communities.removeUser, { id, userId: bob.uuid });
+    await boss.api(communities.removeOwn, { id: slug });
+    const rows = await newEvents();
+    assert.deepEqual(
+      rows.map(({ endpoint, outcome, actorUuid, subjectUuid }) => [
+        ...[endpoint, outcome, actorUuid === boss.uuid, subjectUuid],
+      ]),
+      [
+        ['PATCH room-service/communities/:id', 'success', true, null],
+        ['DELETE room-service/communities/:id/users/:userId', 'success', true, bob.uuid],
+        ['DELETE room-service/communities/:id', 'success', true, null],
       ],
     );
   });

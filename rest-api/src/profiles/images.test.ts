@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { images } from '@hangout/contract/rest/profiles/images';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { SecurityEvent } from '@hangout/db/models/audit';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -46,6 +47,34 @@ describe('profile and cover pictures', () => {
       message: 'Unauthorized to delete',
     });
     await (await t.createUser('mod', 'moderator')).api(images.remove, { id });
+  });
+
+  it('[H2040] [H754] staff delete pictures only of users whom they outrank, and the deletion is recorded', async () => {
+    const [boss, mod, ann] = [
+      await t.createUser('boss', 'admin'),
+      await t.createUser('mod', 'moderator'),
+      await t.ann(),
+    ];
+    const upload = async ({ api }: typeof ann) => (await api(images.upload, { file: png() })).id;
+    for (const other of [boss, await t.createUser('other', 'moderator')]) {
+      const id = await upload(other);
+      assert.equal((await refusalOf(mod.api(images.remove, { id }))).code, 'not_yours');
+    }
+    await mod.api(images.remove, { id: await upload(mod) });
+    const pictures = [
+      [boss, mod],
+      [mod, ann],
+    ] as const;
+    for (const [by, of] of pictures) await by.api(images.remove, { id: await upload(of) });
+    await t.dependencies.securityEvents.flush();
+    const rows = await SecurityEvent.query(t.db)
+      .where({ kind: 'staffAction' })
+      .whereIn('actorUuid', [boss.uuid, mod.uuid]);
+    assert.deepEqual(
+      new Map(rows.map((row) => [row.actorUuid, row.subjectUuid])),
+      new Map(pictures.map(([by, of]) => [by.uuid, of.uuid])),
+    );
+    assert.equal(rows.length, 2, 'the deletion of an own picture is not recorded');
   });
 
   it('[H144] a file that is not an image is refused as a profile picture', async () => {

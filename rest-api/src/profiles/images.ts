@@ -1,7 +1,7 @@
 import { ImageKind, type images } from '@hangout/contract/rest/profiles/images';
-import { loadProfileImage, removeProfileImage, updateProfile } from '@hangout/db';
-import { isModerator, type Principal } from '@hangout/rules';
-import type { Handlers } from '../framework/index.ts';
+import { loadAccountStatus, loadProfileImage, removeProfileImage, updateProfile } from '@hangout/db';
+import { isModerator, outranks } from '@hangout/rules';
+import { type Handlers, recordStaffAction } from '../framework/index.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
 import {
   imageResponse,
@@ -33,14 +33,23 @@ export const imageHandlers: Handlers<typeof images> = {
     return answer;
   },
 
-  async remove({ id, principal, db, dependencies, refuse }) {
+  /** [H001] [R238] Moderators remove images only of users of lower rank. [H754] Such a removal is recorded. */
+  async remove(call) {
+    const { id, principal, db, dependencies, refuse } = call;
     const image = parseImageName(id, kinds);
     if (!image || !(await isStored(dependencies.files, image))) throw refuse('image_not_found');
-    if (!mayRemove(principal, image.owner)) throw refuse('not_yours');
-    await removeProfileImage(db, image.owner, image.kind, urlOf(image.id));
+    const isOwn = principal.uuid === image.owner;
+    const owner = isOwn ? principal : await loadAccountStatus(db, image.owner);
+    const mayRemove = isOwn || (isModerator(principal) && outranks(principal.role, owner?.role ?? 'user'));
+    if (!mayRemove) throw refuse('not_yours');
+    await db.transaction(async (tx) => {
+      await removeProfileImage(tx, image.owner, image.kind, urlOf(image.id));
+      if (!isOwn)
+        await recordStaffAction(
+          { ...call, db: tx },
+          { subjectUuid: image.owner, details: { image: image.id } },
+        );
+    });
     await removeImage(dependencies.files, image);
   },
 };
-
-const mayRemove = (principal: Principal & { uuid: string }, owner: string) =>
-  principal.uuid === owner || isModerator(principal);

@@ -83,6 +83,21 @@ describe('accounts and profiles that admins and services change', () => {
     assert.equal((await refusalOf(made)).status, 400);
   });
 
+  it('[H2040] an admin changes profile and badges of users whom they outrank and their own, not those of equals and superiors', async () => {
+    const boss = await admin();
+    for (const { uuid: userUuid } of [
+      await t.createUser('equal', 'admin'),
+      await t.createUser('above', 'superUser'),
+    ]) {
+      const rename = boss.api(profileAdmin.update, { userUuid, nickname: 'Somebody Else' });
+      assert.equal((await refusalOf(rename)).code, 'not_allowed');
+      const take = boss.api(profileAdmin.changeBadges, { userUuid, badges: [] });
+      assert.equal((await refusalOf(take)).code, 'not_allowed');
+    }
+    const own = await boss.api(profileAdmin.update, { userUuid: boss.uuid, bio: 'In charge' });
+    assert.equal(own.bio, 'In charge');
+  });
+
   it('[R191] services add and remove badges and read profiles; users are refused', async () => {
     const [ann, bob, points] = [await t.ann(), await t.bob(), await service()];
     const userUuid = ann.uuid;

@@ -6,16 +6,18 @@ import {
   findProfile,
   isNicknameTaken,
   listProfiles,
+  loadAccountStatus,
   loadOwnProfile,
   updateProfile,
 } from '@hangout/db';
-import type { Badge, RefusalError } from '@hangout/rules';
+import { type Badge, type Member, outranks, type RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
 export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
-  async update({ input, db, dependencies, refuse }) {
+  async update({ input, principal, db, dependencies, refuse }) {
     const { userUuid, ...change } = input;
+    await requireLowerRank(db, principal, userUuid, refuse);
     if (change.avatarId !== undefined && !(await findAvatar(db, change.avatarId)))
       throw refuse('avatar_not_found');
     await updateProfile(db, userUuid, change).catch((error: unknown) => {
@@ -27,7 +29,10 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
   },
 
   /** [R162] `set` replaces all badges of the user. */
-  changeBadges: (call) => storeBadges(call, 'set'),
+  async changeBadges(call) {
+    await requireLowerRank(call.db, call.principal, call.userUuid, call.refuse);
+    return storeBadges(call, 'set');
+  },
   addBadges: (call) => storeBadges(call, 'add'),
   removeBadges: (call) => storeBadges(call, 'remove'),
 
@@ -50,6 +55,17 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
     return profile;
   },
 };
+
+/** [H001] [H2040] Checks that an account is the caller's own or ranks below the caller. @throws RefusalError if not */
+async function requireLowerRank(
+  db: Db,
+  principal: Member,
+  userUuid: string,
+  refuse: (code: 'person_not_found' | 'not_allowed') => RefusalError,
+): Promise<void> {
+  const person = orRefuse(await loadAccountStatus(db, userUuid), refuse, 'person_not_found');
+  if (principal.uuid !== person.uuid && !outranks(principal.role, person.role)) throw refuse('not_allowed');
+}
 
 interface BadgesCall {
   readonly userUuid: string;

@@ -7,6 +7,7 @@ import { Community, communities } from './communities.ts';
 const upload = {
   method: 'POST',
   access: 'user',
+  audited: true,
   tx: 'none',
   upload: imageUpload,
   status: 201,

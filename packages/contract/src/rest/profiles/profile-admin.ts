@@ -11,6 +11,7 @@ const Badges = z.array(Badge).max(BADGES.length);
 const Badged = z.object({ uuid: z.string(), badges: Badges });
 const badgesOf = z.object({ userUuid: Uuid, badges: Badges.min(1) });
 const refusals = { person_not_found: personNotFound } as const;
+const adminRefusals = { ...refusals, not_allowed: [403, 'Forbidden'] } as const;
 
 export const profileAdmin = defineEndpoints('user-service', {
   update: {
@@ -21,7 +22,7 @@ export const profileAdmin = defineEndpoints('user-service', {
     body: ProfileChange.extend({ userUuid: Uuid }),
     returns: OwnProfile,
     refusals: {
-      ...refusals,
+      ...adminRefusals,
       nickname_taken: nicknameTaken,
       avatar_not_found: [404, 'Avatar not found'],
     },
@@ -33,7 +34,7 @@ export const profileAdmin = defineEndpoints('user-service', {
     summary: 'Say which badges somebody has; all others go',
     body: z.object({ userUuid: Uuid, badges: Badges }),
     returns: Badged,
-    refusals,
+    refusals: adminRefusals,
   },
   addBadges: {
     method: 'POST',
