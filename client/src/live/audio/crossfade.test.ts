@@ -6,6 +6,7 @@ import { createFadeOut, fadeInOf } from './crossfade.ts';
 import type { Cue } from './cue.ts';
 import { createDeckController } from './deck-controller.ts';
 import { createLoadedDeck, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
+import { FakeIdPlayer } from './players/fake-id-player.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 
 const songOf = (songId: string, lufs: number) =>
@@ -79,13 +80,33 @@ describe('a crossfade of two songs', () => {
   });
 
   it('[H1170] there is no crossfade between two songs that need the same provider’s player', async () => {
-    const controller = createDeckController(settings);
-    const fadeOut = createFadeOut(controller);
-    const [former, next] = [createLoadedDeck(), createLoadedDeck()];
-    const cue: Cue = { song: songOf('b', -14), startTime: 0, endTime: 9, crossfadeMs: 3 };
-    former.state = 'running';
-    former.player = next.player;
-    assert.equal(fadeOut.begin(former, cue, next, cue, false), false);
+    const players = { youtube: new FakeIdPlayer(), spotify: new FakeIdPlayer(), apple: new FakeIdPlayer() };
+    settings = {
+      ...settings,
+      providers: {
+        loadListener: async () => ({
+          providers: ['youtube', 'spotify'],
+          accounts: { spotify: { isPremium: true } },
+        }),
+        fetchStreams: () => assert.fail('players need no URLs'),
+        openPlayer: async (provider) => players[provider],
+      },
+    };
+    const hasBegun = async (musicProviders: Record<string, string>) => {
+      const controller = createDeckController(settings);
+      const [former, next] = [createLoadedDeck(), createLoadedDeck()];
+      const cueOf = (song: Song, startTime: number): Cue => ({
+        ...{ song, startTime, endTime: startTime + 60_000, crossfadeMs: 4_000 },
+      });
+      const formerCue = cueOf({ ...songOf('a', -14), musicProviders: { youtube: 'y1' } }, serverNow());
+      const nextSong = { ...songOf('b', -14), musicProviders };
+      await controller.load(former, formerCue.song, () => 0);
+      await controller.start(former, formerCue);
+      await controller.load(next, nextSong, () => 0);
+      const nextCue = cueOf(nextSong, serverNow());
+      return createFadeOut(controller).begin(former, formerCue, next, nextCue, false);
+    };
+    assert.deepEqual([await hasBegun({ youtube: 'y2' }), await hasBegun({ spotify: 's2' })], [false, true]);
   });
 
   it('[H1165] loudness is normalised: a loud song is played more softly, and a quiet one louder, at most at full volume', async () => {

@@ -39,8 +39,9 @@ export function createFadeOut({ synchronize, unload }: ReturnType<typeof createD
     ): boolean {
       const fade = fadeInOf(nextCue);
       // [H528] A song muted by the user stays silent during the fade-out.
-      if (!fade || !formerCue || isMuted || former.state !== 'running' || former.player === next.player)
-        return false;
+      if (!fade || !formerCue || isMuted || former.state !== 'running') return false;
+      // The next song has waited for the player since it was loaded ahead.
+      if (next.state === 'waiting') return false;
       if (former.player === former.deck && !canSetVolume(former)) return false;
       former.crossfade = { ...fade, side: 'out' };
       running = { deck: former, cue: formerCue, until: fade.startTime + fade.crossfadeMs };

@@ -4,7 +4,8 @@ import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { UP_NEXT_MS } from '@hangout/rules';
 import { serverNow, startClockSync } from '../../platform/server-clock.ts';
 import { installFakeAudio } from './audio-testing.ts';
-import { createPlayer, type Player } from './player.ts';
+import { createPlayer, type Player, type PlayerOptions } from './player.ts';
+import { FakeIdPlayer } from './players/fake-id-player.ts';
 import { PlayingElement } from './playing-element.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 
@@ -119,9 +120,36 @@ describe('createPlayer', () => {
   });
 });
 
-describe('createPlayer, a change of songs in a browser whose audio elements start late', () => {
+describe('createPlayer, a change of songs', () => {
+  const ends: (() => void)[] = [];
+  // Before the fake timers end.
+  afterEach(() => {
+    for (const end of ends.splice(0)) end();
+  });
   const advance = installFakeAudio(10, 12);
-  it('[H1934] [H1937] the next song is warmed up when the server names it, and is heard on time', async () => {
+
+  /** Plays a song of 30 s; the next one is named in time and starts `crossfadeMs` before that end. */
+  async function playToNext(current: Song, next: Song, crossfadeMs: number, options: Partial<PlayerOptions>) {
+    const restore = fakePage();
+    const stop = startClockSync(async () => ({ now: 1_000_000 + performance.now() }));
+    const player = createPlayer({
+      ...{ fetchStreamUrls: async (id) => ({ http: `/songs/${id}` }), onStatus: () => {} },
+      ...{ delays: NO_START_DELAYS, onDelays: () => {}, ...options },
+    });
+    ends.push(player.close, stop, () => startClockSync(() => new Promise(() => {}))(), restore);
+    await advance(1_000);
+    const startTime = serverNow();
+    const endTime = startTime + 30_000;
+    const nextStart = endTime - crossfadeMs;
+    const playing = { playId: 'p', song: current, djUuid: '', startTime, endTime, crossfadeMs };
+    player.follow(playing, null);
+    await advance(nextStart - startTime - UP_NEXT_MS);
+    player.follow(playing, { song: next, startTime: nextStart });
+    await advance(UP_NEXT_MS);
+    return { player, nextStart };
+  }
+
+  it('[H1934] [H1937] in a browser whose audio elements start late, the next song is warmed up when the server names it, and is heard on time', async () => {
     PlayingElement.startsLate = true;
     const elements: PlayingElement[] = [];
     class Listed extends PlayingElement {
@@ -131,27 +159,42 @@ describe('createPlayer, a change of songs in a browser whose audio elements star
       }
     }
     Reflect.set(globalThis, 'Audio', Listed);
-    const restore = fakePage();
-    const stop = startClockSync(async () => ({ now: 1_000_000 + performance.now() }));
-    const player = createPlayer({
-      ...{ fetchStreamUrls: async (id) => ({ http: `/songs/${id}` }), onStatus: () => {} },
-      ...{ delays: NO_START_DELAYS, onDelays: () => {} },
-    });
-    await advance(1_000);
-    const startTime = serverNow();
-    const endTime = startTime + 30_000;
-    const playing = { playId: 'p', song, djUuid: '', startTime, endTime, crossfadeMs: 0 };
-    player.follow(playing, null);
-    await advance(30_000 - UP_NEXT_MS);
     const next = { ...song, songId: '8', musicProviders: { uploadService: '8' } };
-    player.follow(playing, { song: next, startTime: endTime });
-    await advance(UP_NEXT_MS + 300);
+    const { nextStart } = await playToNext(song, next, 0, {});
+    await advance(300);
     const element = elements.find(({ src }) => src === '/songs/8') ?? assert.fail('the next song is loaded');
-    const late = serverNow() - endTime - element.currentTime * 1000;
+    const late = serverNow() - nextStart - element.currentTime * 1000;
     assert.ok(Math.abs(late) < 20, `${late} ms late`);
-    player.close();
-    stop();
-    startClockSync(() => new Promise(() => {}))();
-    restore();
   });
+
+  for (const isLate of [false, true])
+    it(`[H1170] in a hangout with crossfades the second of two songs of one provider’s player is heard from its beginning${isLate ? ', also if it was chosen only during its start' : ''}`, async () => {
+      const youtube = new FakeIdPlayer();
+      const isListed = Promise.withResolvers<void>();
+      let asked = 0;
+      const current = { ...song, songId: '1', musicProviders: { youtube: 'y1' } };
+      const next = { ...song, songId: '2', musicProviders: { youtube: 'y2' } };
+      const { player } = await playToNext(current, next, 8_000, {
+        providers: {
+          async loadListener() {
+            asked += 1;
+            if (isLate && asked > 1) await isListed.promise;
+            return { providers: ['youtube'], accounts: {} };
+          },
+          fetchStreams: () => assert.fail('a player needs no URLs'),
+          openPlayer: async () => youtube,
+        },
+      });
+      await advance(200);
+      isListed.resolve();
+      await advance(300);
+      assert.deepEqual(youtube.calls, ['load y1', 'play', 'clear', 'load y2', 'play']);
+      const { songId, offsetMs } = player.figures();
+      assert.equal(songId, '2');
+      assert.ok(Math.abs(offsetMs ?? Number.NaN) < 100, `${offsetMs} ms`);
+      await advance(1_500);
+      const { volume } = youtube;
+      await advance(8_000);
+      assert.equal(volume, youtube.volume, 'a cut has no fade-in');
+    });
 });

@@ -100,6 +100,8 @@ export function createPlayer(options: PlayerOptions) {
   const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } = controller;
   const qualitySwitch = createQualitySwitch(settings, controller);
   const fadeOut = createFadeOut(controller);
+  /** [H1170] True if the current song had to wait for the player of the one before, so that it starts without a fade-in. */
+  let isCut = false;
   let hasSoughtEarly = false;
   let heardQuality: AudioQuality | null = null;
   let status: AudioStatus = 'silent';
@@ -140,6 +142,7 @@ export function createPlayer(options: PlayerOptions) {
     reachSongLead();
     qualitySwitch.stop(front, back);
     fadeOut.stop();
+    isCut = false;
     const formerCue = front.cue;
     const isNextLoaded = back.song?.songId === cue.song.songId && back.state !== 'broken';
     if (isNextLoaded) [front, back] = [back, front];
@@ -154,7 +157,7 @@ export function createPlayer(options: PlayerOptions) {
 
   function setCue(loaded: LoadedDeck, cue: Cue): void {
     loaded.cue = cue;
-    loaded.crossfade = fadeInOf(cue);
+    loaded.crossfade = loaded === front && isCut ? null : fadeInOf(cue);
   }
 
   /**
@@ -242,6 +245,9 @@ export function createPlayer(options: PlayerOptions) {
     if (front.state === 'running') setUnplayable(null);
     // The provider's player was in use by another song and may be free now.
     if (front.state === 'waiting') {
+      // A song that was still loading, or has failed at another provider, needs the player of the song that fades out.
+      fadeOut.stop();
+      isCut = true;
       void load(front, cue.song, () => songTime(cue));
       front.cue = cue;
     }
