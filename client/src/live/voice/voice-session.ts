@@ -40,8 +40,10 @@ interface OpenSession extends ChosenEngine {
 }
 
 /** Creates the functions that play a hangout's voices and send the user's microphone. */
-function createVoiceSession() {
+export function createVoiceSession(choose = chooseEngine) {
   let session: Promise<OpenSession> | null = null;
+  /** The visit for which `session` was opened. */
+  let sessionVisit = '';
   let isListening = false;
   let input: MediaStream | null = null;
   /** The voice delay in the response to `openMicrophone`, ms; used until the room state contains one. */
@@ -59,6 +61,8 @@ function createVoiceSession() {
   const voiceDelay = () => store.get(roomState.voiceDelayMs) || answeredDelayMs;
   const ownOpenSince = () => store.get(roomState.microphones)[ownUuid()]?.since;
   const isInside = () => store.get(roomStatusAtom).kind === 'inside';
+  /** The hangout and the user: an engine has a token for one channel, and tells the user's own voice by the uuid. */
+  const currentVisit = () => `${store.get(roomState.settings)?.slug ?? ''} ${ownUuid()}`;
 
   function listen(): void {
     isListening = true;
@@ -74,6 +78,10 @@ function createVoiceSession() {
   function closeUnused(): void {
     const own = store.get(ownMicrophoneAtom).state;
     if (isListening || own === 'opening' || own === 'onAir') return;
+    closeSession();
+  }
+
+  function closeSession(): void {
     const closed = session;
     session = null;
     closed?.then(
@@ -86,9 +94,14 @@ function createVoiceSession() {
   }
 
   function openSession(): Promise<OpenSession> {
+    // In another hangout somebody may be on air before the voices of the last one were closed.
+    if (sessionVisit !== currentVisit()) closeSession();
     if (session) return session;
-    const opened = openWithRetries(startSession, mayRetry);
-    session = opened;
+    const opened: Promise<OpenSession> = openWithRetries(
+      startSession,
+      (attempt) => session === opened && mayRetry(attempt),
+    );
+    [session, sessionVisit] = [opened, currentVisit()];
     // Without this handler the rejection would be unhandled if nobody opens a microphone: listeners then just
     // hear no voices.
     opened.catch(() => {
@@ -107,7 +120,7 @@ function createVoiceSession() {
   }
 
   async function startSession(): Promise<OpenSession> {
-    const chosen = await chooseEngine(
+    const chosen = await choose(
       {
         ...{ ownUuid: ownUuid(), send: sendVoice, onBatch: voiceBatches.on, serverNow },
         ...{ songLead: measureSongLead, voiceDelay, trim: () => store.get(audioSettingsAtom).trimMs },

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import { localSettingsAtom, store } from '../../platform/store.ts';
+import { installFakeAudio } from '../audio/audio-testing.ts';
+import { clearRoomState, roomState } from '../room/room-state.ts';
+import type { LiveAudio } from './live-audio.ts';
+import { createVoiceSession } from './voice-session.ts';
+
+const tokenOf = (sub: string) => `h.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.s`;
+
+describe('the voices of a visit', () => {
+  const advance = installFakeAudio(100, 10);
+  /** The calls of all engines, each with the hangout and the user for which its engine was chosen. */
+  let calls: string[];
+  let session: ReturnType<typeof createVoiceSession>;
+  beforeEach(() => {
+    calls = [];
+    session = createVoiceSession(async ({ ownUuid }) => {
+      const visit = `${ownUuid} in ${store.get(roomState.settings)?.slug}`;
+      const note = (call: string) => async () => void calls.push(`${call}: ${visit}`);
+      const engine: LiveAudio = {
+        ...{
+          join: note('join'),
+          leave: note('leave'),
+          publish: note('publish'),
+          unpublish: note('unpublish'),
+        },
+        ...{ setRole: note('setRole'), setMuted: () => {}, setVolumes: () => {} },
+      };
+      return { kind: 'relay', engine };
+    });
+  });
+  afterEach(() => {
+    clearRoomState();
+    store.set(localSettingsAtom, { token: null });
+  });
+
+  /** Somebody is on air in a hangout that the page shows for `ms`. */
+  async function hear(slug: string, uuid: string, ms: number): Promise<void> {
+    store.set(localSettingsAtom, { token: tokenOf(uuid) });
+    // The cast is safe: voices read only the address of the hangout.
+    store.set(roomState.settings, { slug } as RoomState['settings']);
+    session.listen();
+    await advance(ms);
+    session.stopListening();
+    clearRoomState();
+    await advance(100);
+  }
+
+  it('[H1436] whoever changes the hangout, or signs up, while somebody is on air hears the voices of that visit at once, and leaves the ones of before', async () => {
+    await hear('x', 'guest', 1_000);
+    await hear('y', 'guest', 1_000);
+    await hear('y', 'ann', 1_000);
+    const changes = ['join: guest in x', 'leave: guest in x', 'join: guest in y', 'leave: guest in y'];
+    assert.deepEqual([...calls].sort(), [...changes, 'join: ann in y'].sort());
+    await advance(3_000);
+    assert.equal(calls.at(-1), 'leave: ann in y');
+  });
+
+  it('[H1436] a microphone that opens soon after the last one was closed is heard without a new connection', async () => {
+    await hear('x', 'guest', 1_000);
+    await hear('x', 'guest', 1_000);
+    assert.deepEqual(calls, ['join: guest in x']);
+    await advance(3_000);
+    assert.deepEqual(calls, ['join: guest in x', 'leave: guest in x']);
+  });
+});
