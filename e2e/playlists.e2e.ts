@@ -155,6 +155,32 @@ describe('playlists, starred songs and uploads', () => {
     assert.equal(await titlesAt(crateUuid, MANY - 3, 3), 'ABC');
   });
 
+  it('[H563] songs that are selected in several searches are added elsewhere and removed together', async () => {
+    const uuid = await fill('Short List', 6);
+    const { page } = annWindow;
+    await visit(page, `${app().address}/playlists/${uuid}`);
+    await rowWith(page, 6, 'Comet').waitFor();
+    await byTestId(page, 'select-songs').click();
+    await row(page, 4).getByRole('checkbox').check();
+    await byTestId(page, 'find-in-list').fill('borea');
+    await byTestId(page, 'list-length').getByText('2 found').waitFor();
+    await byTestId(page, 'select-all').click();
+    await page.getByRole('toolbar').getByText('3 songs selected').waitFor();
+    await byTestId(page, 'find-in-list').fill('no such song');
+    await byTestId(page, 'list-length').getByText('0 found').waitFor();
+    await byTestId(page, 'selected-add').click();
+    await byTestId(page, 'add-to-new-name').fill('Picked');
+    await byTestId(page, 'add-to-new').click();
+    await page.getByText('added to Picked').waitFor();
+    const picked = await waitFor('the playlist is stored', async () =>
+      (await ann.api(crates.mine)).crates.find(({ crateName, count }) => crateName === 'Picked' && count > 0),
+    );
+    assert.equal(await titlesAt(picked.crateUuid, 0, 9), 'ABB');
+    await byTestId(page, 'selected-remove').click();
+    await page.getByText('3 songs were removed').waitFor();
+    assert.equal(await titlesAt(uuid, 0, 9), 'ACC');
+  });
+
   it('[H578] scrolling through the results of a song search loads them page by page, to their end', async () => {
     const { page } = annWindow;
     const [aurora] = await ann

@@ -1,4 +1,4 @@
-import { type CrateSort, crateSorts } from '@hangout/contract/rest/shapes/crate-shape';
+import { type CrateSong, type CrateSort, crateSorts } from '@hangout/contract/rest/shapes/crate-shape';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -12,6 +12,7 @@ import { Select } from '../../design/primitives/input.tsx';
 import { SpokenOnly } from '../../design/primitives/spoken-only.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
+import { type SelectedSongs, SelectionBar } from './selection-bar.tsx';
 import { SongList } from './song-list.tsx';
 import styles from './songs.module.css';
 import { formatTotalDuration } from './total-duration.ts';
@@ -31,7 +32,8 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
   const { t } = useTranslation();
   const [find, setFind] = useState('');
   const [sort, setSort] = useState<CrateSort>('position');
-  const [isSelecting, setSelecting] = useState(false);
+  /** Null unless songs can be selected. Kept while other songs are found, so that songs of several searches are selected. */
+  const [selected, setSelected] = useState<SelectedSongs | null>(null);
   const words = useDebounced(find.trim());
   const view = useMemo<CrateView | undefined>(
     () => (words === '' && sort === 'position' ? undefined : { find: words, sort }),
@@ -45,6 +47,17 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
   if (!all.data) return <QueryState query={all} count={6} />;
   if (all.data.count === 0) return empty;
   const { count, totalDuration } = all.data;
+  const select = (song: CrateSong, isSelected: boolean) =>
+    setSelected((known) => {
+      const next = new Map(known);
+      if (isSelected) next.set(song.crateSongUuid, song);
+      else next.delete(song.crateSongUuid);
+      return next;
+    });
+  const selectAlso = (songs: readonly CrateSong[]) =>
+    setSelected(
+      (known) => known && new Map([...known, ...songs.map((song) => [song.crateSongUuid, song] as const)]),
+    );
   return (
     <>
       {count >= TOOLS_FROM ? (
@@ -68,8 +81,8 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
           </label>
           <Button
             size="small"
-            aria-pressed={isSelecting}
-            onClick={() => setSelecting(!isSelecting)}
+            aria-pressed={selected !== null}
+            onClick={() => setSelected(selected ? null : new Map())}
             data-testid="select-songs"
           >
             <ListChecks size={18} aria-hidden="true" />
@@ -81,15 +94,25 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
         {t('queue.summary', { count, length: formatTotalDuration(totalDuration) })}
         {words !== '' && shown.data ? ` · ${t('songList.found', { count: shown.data.count })}` : null}
       </p>
+      {selected ? (
+        <SelectionBar
+          {...{ crate, isEditable, selected }}
+          view={view ?? {}}
+          songs={shown.data?.songs ?? []}
+          onSelect={selectAlso}
+          onClear={() => setSelected(new Map())}
+          onDone={() => setSelected(null)}
+        />
+      ) : null}
       {shown.isError ? <ErrorState error={shown.error} retry={() => void shown.refetch()} /> : null}
       {shown.data?.count === 0 ? (
         <EmptyState title={t('songList.nothing', { query: words })} />
       ) : shown.data ? (
         <SongList
-          {...{ crate, isEditable, isSelecting }}
+          {...{ crate, isEditable, selected }}
           {...(view ? { view } : {})}
           list={shown.data}
-          onSelected={() => setSelecting(false)}
+          onSelect={select}
         />
       ) : (
         <SkeletonRows count={6} />

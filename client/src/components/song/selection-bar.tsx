@@ -10,14 +10,19 @@ import { openAddTo } from './open-song-dialog.ts';
 import styles from './songs.module.css';
 import { useRemoveSongs } from './use-remove-songs.ts';
 
+/** [H563] The selected songs of a crate, by uuid. */
+export type SelectedSongs = ReadonlyMap<string, CrateSong>;
+
 interface SelectionBarProps {
   readonly crate: CrateId;
   readonly view: CrateView;
   readonly isEditable: boolean;
+  /** The songs that the view shows; others may be selected, too. */
   readonly songs: readonly (CrateSong | null)[];
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (selected: ReadonlySet<string>) => void;
-  readonly onDone?: (() => void) | undefined;
+  readonly selected: SelectedSongs;
+  readonly onSelect: (songs: readonly CrateSong[]) => void;
+  readonly onClear: () => void;
+  readonly onDone: () => void;
 }
 
 /** [H563] How many songs are selected, and what can be done with them. */
@@ -28,6 +33,7 @@ export function SelectionBar({
   songs,
   selected,
   onSelect,
+  onClear,
   onDone,
 }: SelectionBarProps) {
   const { t } = useTranslation();
@@ -36,10 +42,14 @@ export function SelectionBar({
   const selectAll = () => {
     setLoading(true);
     loadAllSongs(crate, view)
-      .then((list) => onSelect(new Set(loadedSongs(list).map((song) => song.crateSongUuid))), showErrorToast)
+      .then((list) => onSelect(loadedSongs(list)), showErrorToast)
       .finally(() => setLoading(false));
   };
-  const chosen = () => songs.filter((song) => song !== null && selected.has(song.crateSongUuid));
+  /** The selected songs, those of the view in its order. */
+  const chosen = () => {
+    const inView = songs.filter((song) => song !== null).map((song) => [song.crateSongUuid, song] as const);
+    return [...new Map([...inView.filter(([uuid]) => selected.has(uuid)), ...selected]).values()];
+  };
   const isNone = selected.size === 0;
   return (
     <div className={styles.selectionBar} role="toolbar" aria-label={t('songList.selection')}>
@@ -50,12 +60,7 @@ export function SelectionBar({
         <CheckCheck size={18} aria-hidden="true" />
         {t('songList.selectAll')}
       </Button>
-      <Button
-        size="small"
-        disabled={isNone}
-        onClick={() => openAddTo(chosen().filter((song) => song !== null))}
-        data-testid="selected-add"
-      >
+      <Button size="small" disabled={isNone} onClick={() => openAddTo(chosen())} data-testid="selected-add">
         <ListPlus size={18} aria-hidden="true" />
         {t('song.addTo')}
       </Button>
@@ -65,8 +70,8 @@ export function SelectionBar({
           variant="danger"
           disabled={isNone}
           onClick={() => {
-            remove([...selected]);
-            onSelect(new Set());
+            remove([...selected.keys()]);
+            onClear();
           }}
           data-testid="selected-remove"
         >
@@ -74,7 +79,7 @@ export function SelectionBar({
           {t('app.remove')}
         </Button>
       ) : null}
-      <Button size="small" variant="plain" onClick={() => onDone?.()} data-testid="selection-done">
+      <Button size="small" variant="plain" onClick={onDone} data-testid="selection-done">
         <X size={18} aria-hidden="true" />
         {t('songList.done')}
       </Button>

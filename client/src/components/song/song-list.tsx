@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { CrateSong } from '@hangout/contract/rest/shapes/crate-shape';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveSong } from '../../api/crate-edits.ts';
@@ -25,7 +26,7 @@ import {
 import { firstUuid, storedUuid } from '../../api/stored-songs.ts';
 import { type RenderedRows, VirtualRows } from '../../design/primitives/virtual-rows.tsx';
 import { act } from '../../platform/toasts.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import type { SelectedSongs } from './selection-bar.tsx';
 import { LoadingRow, SongRow } from './song-row.tsx';
 import styles from './songs.module.css';
 
@@ -36,8 +37,9 @@ interface SongListProps {
   readonly view?: CrateView;
   /** True if the crate is the user's and can be changed. */
   readonly isEditable?: boolean;
-  readonly isSelecting?: boolean;
-  readonly onSelected?: () => void;
+  /** Null unless songs can be selected. */
+  readonly selected?: SelectedSongs | null;
+  readonly onSelect?: (song: CrateSong, isSelected: boolean) => void;
 }
 
 /** Height of a row in pixels: 62, as in `songs.module.css`, and a gap of 2. */
@@ -53,21 +55,17 @@ export function SongList({
   list,
   view = ownOrder,
   isEditable = true,
-  isSelecting = false,
-  onSelected,
+  selected = null,
+  onSelect = () => {},
 }: SongListProps) {
   const { t } = useTranslation();
   const { songs } = list;
   // [H580] Marks the song that plays next: always in the queue, in a playlist only if its owner has chosen one.
   const isMarked = isEditable && view === ownOrder && (crate === 'queue' || list.current > 0);
-  const isSortable = isEditable && !isSelecting && view === ownOrder;
+  const isSortable = isEditable && selected === null && view === ownOrder;
   const ids = useMemo(() => songs.map((song, index) => song?.crateSongUuid ?? `place:${index}`), [songs]);
   const [held, setHeld] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    if (!isSelecting) setSelected(new Set());
-  }, [isSelecting]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
@@ -79,78 +77,61 @@ export function SongList({
     setHeld(null);
     if (over && active.id !== over.id) act(moveSong(crate, String(active.id), ids.indexOf(String(over.id))));
   };
-  const select = (uuid: string, isSelected: boolean) =>
-    setSelected((all) => {
-      const next = new Set(all);
-      if (isSelected) next.add(uuid);
-      else next.delete(uuid);
-      return next;
-    });
   // When the server stores a song, its row gets another uuid.
   const keptRows = [held, focused].flatMap((id) => (id === null ? [] : [ids.indexOf(storedUuid(id))]));
   return (
-    <>
-      {isSelecting ? (
-        <SelectionBar
-          {...{ crate, view, isEditable, selected }}
-          songs={songs}
-          onSelect={setSelected}
-          onDone={onSelected}
-        />
-      ) : null}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
-        onDragStart={({ active }) => setHeld(String(active.id))}
-        onDragCancel={() => setHeld(null)}
-        onDragEnd={drop}
-        accessibility={{
-          screenReaderInstructions: { draggable: t('queue.dragHelp') },
-          announcements: {
-            onDragStart: ({ active }) => t('queue.dragStart', { song: nameOf(active.id) }),
-            onDragOver: ({ active, over }) =>
-              over ? t('queue.dragOver', { song: nameOf(active.id), place: placeOf(over.id) }) : undefined,
-            onDragEnd: ({ active, over }) =>
-              over ? t('queue.dragEnd', { song: nameOf(active.id), place: placeOf(over.id) }) : undefined,
-            onDragCancel: ({ active }) => t('queue.dragCancel', { song: nameOf(active.id) }),
-          },
-        }}
-      >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!isSortable}>
-          <VirtualRows count={songs.length} rowHeight={ROW_HEIGHT} keptRows={keptRows}>
-            {(rendered) => (
-              <ol
-                className={`${styles.rows} ${styles.virtualRows}`}
-                style={{ height: rendered.height }}
-                onFocus={(event) => setFocused(rowIdOf(event.target))}
-                onBlur={() => setFocused(null)}
-              >
-                <PageLoader {...{ crate, view, list }} rows={rendered.rows} />
-                {rendered.rows.map(({ index, top }) => {
-                  const song = songs[index];
-                  const place = { index, top, count: songs.length };
-                  return song ? (
-                    <SongRow
-                      key={firstUuid(song.crateSongUuid)}
-                      {...{ crate, song, place, isEditable, isSortable }}
-                      isNext={isMarked && index === list.current}
-                      selection={
-                        isSelecting && !isUnsaved(song)
-                          ? { isSelected: selected.has(song.crateSongUuid), onSelect: select }
-                          : null
-                      }
-                    />
-                  ) : (
-                    <LoadingRow key={`place:${index}`} place={place} />
-                  );
-                })}
-              </ol>
-            )}
-          </VirtualRows>
-        </SortableContext>
-      </DndContext>
-    </>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      onDragStart={({ active }) => setHeld(String(active.id))}
+      onDragCancel={() => setHeld(null)}
+      onDragEnd={drop}
+      accessibility={{
+        screenReaderInstructions: { draggable: t('queue.dragHelp') },
+        announcements: {
+          onDragStart: ({ active }) => t('queue.dragStart', { song: nameOf(active.id) }),
+          onDragOver: ({ active, over }) =>
+            over ? t('queue.dragOver', { song: nameOf(active.id), place: placeOf(over.id) }) : undefined,
+          onDragEnd: ({ active, over }) =>
+            over ? t('queue.dragEnd', { song: nameOf(active.id), place: placeOf(over.id) }) : undefined,
+          onDragCancel: ({ active }) => t('queue.dragCancel', { song: nameOf(active.id) }),
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!isSortable}>
+        <VirtualRows count={songs.length} rowHeight={ROW_HEIGHT} keptRows={keptRows}>
+          {(rendered) => (
+            <ol
+              className={`${styles.rows} ${styles.virtualRows}`}
+              style={{ height: rendered.height }}
+              onFocus={(event) => setFocused(rowIdOf(event.target))}
+              onBlur={() => setFocused(null)}
+            >
+              <PageLoader {...{ crate, view, list }} rows={rendered.rows} />
+              {rendered.rows.map(({ index, top }) => {
+                const song = songs[index];
+                const place = { index, top, count: songs.length };
+                return song ? (
+                  <SongRow
+                    key={firstUuid(song.crateSongUuid)}
+                    {...{ crate, song, place, isEditable, isSortable }}
+                    isNext={isMarked && index === list.current}
+                    selection={
+                      selected && !isUnsaved(song)
+                        ? { isSelected: selected.has(song.crateSongUuid), onSelect }
+                        : null
+                    }
+                  />
+                ) : (
+                  <LoadingRow key={`place:${index}`} place={place} />
+                );
+              })}
+            </ol>
+          )}
+        </VirtualRows>
+      </SortableContext>
+    </DndContext>
   );
 }
 

@@ -43,7 +43,7 @@ interface SongRowProps {
   /** Selection of this song; null unless songs can be selected. */
   readonly selection: {
     readonly isSelected: boolean;
-    readonly onSelect: (crateSongUuid: string, isSelected: boolean) => void;
+    readonly onSelect: (song: CrateSong, isSelected: boolean) => void;
   } | null;
 }
 
@@ -89,7 +89,7 @@ export function SongRow({ crate, song, place, isNext, isEditable, isSortable, se
           <input
             type="checkbox"
             checked={selection.isSelected}
-            onChange={(event) => selection.onSelect(song.crateSongUuid, event.target.checked)}
+            onChange={(event) => selection.onSelect(song, event.target.checked)}
             aria-label={t('songList.select', { song: song.trackName })}
           />
         </label>

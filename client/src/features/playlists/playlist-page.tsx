@@ -69,6 +69,8 @@ function PlaylistSongs({ crate }: { crate: Crate }) {
   };
   const songs = (
     <BrowsableList
+      // The selection belongs to this playlist.
+      key={crate.crateUuid}
       crate={crate.crateUuid}
       isEditable={isMine}
       empty={
