@@ -7,9 +7,9 @@ import { notifications, webNotifications } from '@hangout/contract/rest/notifica
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { formatMention } from '@hangout/rules';
-import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { createHangout, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
-import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
+import { byTestId, fillEmailForm, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import {
   deliverPush,
   findWorker,
@@ -161,6 +161,30 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     held.resolve();
     await stateOf(page, 'on');
     await page.unroute('**/web-notifications/subscriptions');
+  });
+
+  it('[H594] a user who signs out and in again without a load of the page gets the pushes of this browser again', async () => {
+    const { address } = app();
+    const liz = await signUp(address, 'liz');
+    const { page, context, subscription } = await openFor(liz);
+    await visit(page, `${address}/settings/notifications`);
+    await byTestId(page, 'this-browser-on').click();
+    await stateOf(page, 'on');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await visit(page, `${address}/settings`);
+    await byTestId(page, 'log-out').click();
+    await byTestId(page, 'log-out').waitFor({ state: 'detached' });
+    const again = await signInAs(address, liz.email);
+    const storedAt = async () => (await again.api(webNotifications.browsers)).data[0]?.updatedAt;
+    const before = await storedAt();
+    await visit(page, `${address}/login`);
+    await byTestId(page, 'with-login').click();
+    await fillEmailForm(page, liz.email);
+    await waitFor('the subscription is sent again', async () => (await storedAt()) !== before);
+    await kai.api(friendInvitations.invite, { userUuid: liz.uuid });
+    await waitFor('the push arrives', () => service.pushesFor(subscription.endpoint).length > 0);
+    assert.equal(await page.evaluate(() => 'isSamePage' in window), true);
+    await context.close();
   });
 
   it('[H594] when a DJ whom a user follows takes a seat, the user gets a push although no page is open, and a click on it opens the hangout', async () => {

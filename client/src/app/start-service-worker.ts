@@ -1,7 +1,8 @@
 import { seenAnnouncements } from '../platform/seen-announcements.ts';
 import { registerServiceWorker } from '../platform/service-worker.ts';
-import { localSettingsAtom, store } from '../platform/store.ts';
-import { decodeToken, isRegisteredToken } from '../platform/token.ts';
+import { isRegisteredAtom, myUuidAtom } from '../platform/session.ts';
+import { store } from '../platform/store.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import type { PageReport, WorkerMessage } from '../service-worker/worker-types.ts';
 
 /** [H595] Answers the service worker: tells what this window shows, and opens the page of a clicked notification. */
@@ -17,14 +18,19 @@ export function answerServiceWorker(goTo: (path: string) => void): void {
 const describePage = (): PageReport => ({ path: location.pathname, announcements: seenAnnouncements() });
 
 /**
- * [H594] Registers the service worker, and sends this browser's push subscription to the server again. Called when the
- * page is first idle. Not used in development, where files have other names.
+ * [H594] Registers the service worker, and sends this browser's push subscription to the server again, also after each
+ * sign-in, because nothing is pushed for a session that has ended. Called when the page is first idle. Not used in
+ * development, where files have other names.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await registerServiceWorker();
-  const claims = decodeToken(store.get(localSettingsAtom).token);
-  if (!claims || !isRegisteredToken(claims)) return;
+  store.sub(myUuidAtom, () => whenIdle(renewSubscription));
+  await renewSubscription();
+}
+
+async function renewSubscription(): Promise<void> {
+  if (!store.get(isRegisteredAtom)) return;
   const { renewPushSubscription } = await import('../live/browser-push.ts');
   await renewPushSubscription();
 }

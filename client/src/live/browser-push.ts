@@ -54,8 +54,8 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * [H594] Sends this browser's push subscription to the server once per page load: the browser may have
- * changed its endpoint, or another user may have signed in. Does nothing if push messages are off.
+ * [H594] Sends this browser's push subscription to the server: the browser may have changed its endpoint, or a user
+ * may have signed in. Does nothing if push messages are off.
  */
 export async function renewPushSubscription(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
