@@ -31,7 +31,7 @@ describe('values of an admin form', () => {
     });
   });
 
-  it('[H1300] an admin form sends only the changed fields of an existing record; an emptied field becomes null or an empty text', () => {
+  it('[H1300] an admin form sends only the changed fields of an existing record; an emptied field becomes null, an empty text or an empty list', () => {
     const row = {
       name: 'Night',
       note: 'old',
@@ -53,6 +53,7 @@ describe('values of an admin form', () => {
       hosts: ['bob'],
       badges: [],
     });
+    assert.deepEqual(readInput(fields, { ...before, hosts: [] }, before), { hosts: [] });
   });
 
   it('[H1300] a time is shown in a form in the local time zone, and the form sends the same point in time', () => {

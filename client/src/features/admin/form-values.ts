@@ -20,7 +20,7 @@ export interface FormField {
   readonly hint?: ParseKeys;
   readonly kind: FieldKind;
   readonly required?: boolean;
-  /** True to send an emptied field as null, otherwise as ''. */
+  /** True to send an emptied field as null, otherwise as '' or, for people, as an empty list. */
   readonly nullable?: boolean;
   readonly maxLength?: number;
   /** Accepted file types; images by default. */
@@ -82,7 +82,7 @@ export function toLocalTime(timestamp: string): string {
 
 /**
  * Returns the fields that differ from `before`. An empty field is left out if the item is new (`before` is null), and
- * sent as null or '' otherwise.
+ * sent as null, '' or an empty list otherwise.
  * @throws FieldError if a text cannot be parsed
  */
 export function readInput(
@@ -96,7 +96,7 @@ export function readInput(
     if (before && isEqual(value, before[field.name] ?? null)) continue;
     const read = readValue(field, value);
     if (read !== undefined) input[field.name] = read;
-    else if (before && field.kind !== 'file') input[field.name] = field.nullable ? null : '';
+    else if (before && field.kind !== 'file') input[field.name] = emptyValue(field);
   }
   return input;
 }
@@ -105,6 +105,8 @@ const isEqual = (one: FormValue, other: FormValue) =>
   one instanceof File || other instanceof File
     ? one === other
     : JSON.stringify(one) === JSON.stringify(other);
+
+const emptyValue = ({ kind, nullable }: FormField) => (nullable ? null : kind === 'people' ? [] : '');
 
 /** Returns undefined for an empty field. */
 function readValue(field: FormField, value: FormValue): unknown {
