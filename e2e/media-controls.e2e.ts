@@ -80,6 +80,15 @@ describe('media controls of the system', () => {
     await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing');
   });
 
+  it('[H1654] while another tab plays the sound, the media controls of a tab show a pause', async () => {
+    const second = await page.context().newPage();
+    await openHangout(second, app().address, slug);
+    await byTestId(second, 'take-sound').click();
+    await page.waitForFunction(() => navigator.mediaSession.playbackState === 'paused');
+    await second.close();
+    await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing');
+  });
+
   it('[H1656] the screen of a device stays on while the stage is visible, but not on other pages', async () => {
     await page.waitForFunction(() => window.wakeLocks === 1);
     await visit(page, app().address);

@@ -15,8 +15,7 @@ import {
   audioQualityAtom,
   audioStatusAtom,
   countPreviewPlayAtom,
-  isExplicitSilencedAtom,
-  isSongMutedAtom,
+  isSilencedAtom,
   mayStartSongAtom,
   playedQualityAtom,
   playingProviderAtom,
@@ -27,7 +26,7 @@ import { musicGainAtom } from './music-gain.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 import { providerPlayback } from './playback-listener.ts';
 import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
-import { holdSoundLock, isSoundElsewhereAtom, releaseSoundLock } from './sound-lock.ts';
+import { holdSoundLock, releaseSoundLock } from './sound-lock.ts';
 import { parseStartDelays } from './start-delay.ts';
 
 /** [H1137] Tells the hangout that this listener cannot play the song of play `playId`. */
@@ -143,10 +142,7 @@ function followState(current: Player): () => void {
   const settings = () => {
     const { volume, muted, trimMs } = store.get(audioSettingsAtom);
     const gain = store.get(musicGainAtom);
-    const isSilenced = [isSongMutedAtom, isSoundElsewhereAtom, isExplicitSilencedAtom].some((one) =>
-      store.get(one),
-    );
-    current.setVolume(volume, muted || gain === 0 || isSilenced, gain);
+    current.setVolume(volume, muted || gain === 0 || store.get(isSilencedAtom), gain);
     current.setTrim(trimMs);
     current.setQuality(store.get(audioQualityAtom));
   };
@@ -159,10 +155,8 @@ function followState(current: Player): () => void {
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),
     store.sub(musicGainAtom, settings),
-    store.sub(isSongMutedAtom, settings),
-    store.sub(isExplicitSilencedAtom, settings),
+    store.sub(isSilencedAtom, settings),
     store.sub(audioQualityAtom, settings),
-    store.sub(isSoundElsewhereAtom, settings),
   ];
   return () => {
     for (const stop of stops) stop();

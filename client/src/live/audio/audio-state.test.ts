@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { createStore } from 'jotai';
-import { isExplicitSilencedAtom, isSongMutedAtom, refusesExplicitAtom } from './audio-state.ts';
+import { audioSettingsAtom } from '../../platform/store.ts';
+import {
+  audioStatusAtom,
+  isExplicitSilencedAtom,
+  isMusicHeardAtom,
+  isSongMutedAtom,
+  refusesExplicitAtom,
+} from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
+import { isSoundElsewhereAtom } from './sound-lock.ts';
 
 // The cast is safe: the tests need only these fields.
 const play = (playId: string, explicit = false) => ({ playId, song: { explicit } }) as NowPlaying;
@@ -41,5 +49,30 @@ describe('isSongMutedAtom', () => {
     const store = createStore();
     store.set(isSongMutedAtom);
     assert.equal(store.get(isSongMutedAtom), false);
+  });
+});
+
+describe('isMusicHeardAtom', () => {
+  it('[H1654] music counts as heard while it plays, also with trouble, unless this tab is silent for any reason', () => {
+    const store = createStore();
+    store.set(nowPlayingAtom, play('a', true));
+    const heard = () => store.get(isMusicHeardAtom);
+    for (const status of ['silent', 'loading', 'blocked', 'unplayable', 'strained', 'playing'] as const) {
+      store.set(audioStatusAtom, status);
+      assert.equal(heard(), status === 'strained' || status === 'playing', status);
+    }
+    store.set(isSoundElsewhereAtom, true);
+    assert.equal(heard(), false, 'another tab sounds');
+    store.set(isSoundElsewhereAtom, false);
+    store.set(refusesExplicitAtom, true);
+    assert.equal(heard(), false, 'the song is explicit');
+    store.set(refusesExplicitAtom, false);
+    store.set(isSongMutedAtom);
+    assert.equal(heard(), false, 'the song is muted');
+    store.set(isSongMutedAtom);
+    store.set(audioSettingsAtom, { muted: true });
+    assert.equal(heard(), false, 'all sound is muted');
+    store.set(audioSettingsAtom, { muted: false });
+    assert.equal(heard(), true);
   });
 });

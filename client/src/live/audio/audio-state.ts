@@ -1,10 +1,11 @@
 import { type AudioQuality, audioQualityFor, type ClientProvider, type Unplayable } from '@hangout/rules';
 import { atom } from 'jotai';
 import { isRegisteredAtom } from '../../platform/session.ts';
-import { localSettingsAtom } from '../../platform/store.ts';
+import { audioSettingsAtom, localSettingsAtom } from '../../platform/store.ts';
 import { nowPlayingAtom, upNextAtom } from './now-playing.ts';
 import type { AudioStatus } from './player.ts';
 import { countPreview, mayPlayPreview, mayStartPreview, type Previews } from './preview-limit.ts';
+import { isSoundElsewhereAtom } from './sound-lock.ts';
 
 export const audioStatusAtom = atom<AudioStatus>('silent');
 
@@ -102,3 +103,15 @@ export const isSongMutedAtom = atom(
     set(mutedPlayAtom, get(mutedPlayAtom) === playId ? null : playId);
   },
 );
+
+/** True if this tab plays the current song silently, whatever the listener's volume is. */
+export const isSilencedAtom = atom((get) =>
+  [isSongMutedAtom, isSoundElsewhereAtom, isExplicitSilencedAtom].some((one) => get(one)),
+);
+
+/** [H1654] True if the listener hears music of this tab. */
+export const isMusicHeardAtom = atom((get) => {
+  const status = get(audioStatusAtom);
+  const isPlaying = status === 'playing' || status === 'strained';
+  return isPlaying && !get(audioSettingsAtom).muted && !get(isSilencedAtom);
+});

@@ -1,7 +1,7 @@
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { coverUrl } from '../../../design/primitives/cover.tsx';
 import { unlockAudio } from '../../../live/audio/audio-session.ts';
-import { audioStatusAtom, isSongMutedAtom } from '../../../live/audio/audio-state.ts';
+import { audioStatusAtom, isMusicHeardAtom, isSongMutedAtom } from '../../../live/audio/audio-state.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../../platform/session.ts';
@@ -27,11 +27,7 @@ export function openMediaSession(leave: () => void): () => void {
     session.setActionHandler('nexttrack', mayLike(playing) ? like : null);
   };
   const showState = () => {
-    const isHeard =
-      store.get(audioStatusAtom) === 'playing' &&
-      !store.get(audioSettingsAtom).muted &&
-      !store.get(isSongMutedAtom);
-    session.playbackState = isHeard ? 'playing' : 'paused';
+    session.playbackState = store.get(isMusicHeardAtom) ? 'playing' : 'paused';
     // The sound may start long after the play, so the position is set again.
     session.setPositionState(describePosition(store.get(roomState.nowPlaying), serverNow()));
   };
@@ -42,7 +38,7 @@ export function openMediaSession(leave: () => void): () => void {
   showState();
   const stops = [
     ...[roomState.nowPlaying, roomState.settings, isRegisteredAtom].map((one) => store.sub(one, show)),
-    ...[audioStatusAtom, audioSettingsAtom, isSongMutedAtom].map((one) => store.sub(one, showState)),
+    ...[audioStatusAtom, isMusicHeardAtom].map((one) => store.sub(one, showState)),
   ];
   return () => {
     for (const stop of stops) stop();
