@@ -189,6 +189,24 @@ describe('moderation in an open hangout', () => {
     assert.equal(playing(moderator), second);
   });
 
+  it('[H2023] the house playlist plays the songs that a hangout allows in turn, however many others it refuses', async () => {
+    const { owner, room, moderator } = await startHangout(0, { explicit: false });
+    const refused: string[] = [];
+    for (let n = 0; n < 25; n += 1) refused.push(await createTestSong(t.db, { explicit: true }));
+    const allowed = [await createTestSong(t.db), await createTestSong(t.db)];
+    await enableAutoDj(t.db, room, owner, [...refused, ...allowed]);
+    await waitUntil(() => playing(moderator) !== undefined);
+    const heard = [playing(moderator)];
+    while (heard.length < 3) {
+      const before = moderator.state().nowPlaying?.playId;
+      await t.advance(181_600);
+      await waitUntil(() => moderator.state().nowPlaying?.playId !== before);
+      heard.push(playing(moderator));
+    }
+    assert.deepEqual([...new Set(heard)].toSorted(), allowed.toSorted());
+    assert.equal(heard[2], heard[0]);
+  });
+
   it('[H355] [H425] the house playlist can be turned on, changed and turned off while the hangout is open', async () => {
     const { owner, room, moderator } = await startHangout(0);
     const song = await createTestSong(t.db);

@@ -1,4 +1,4 @@
-import { findNextHousePlaylistSongId, loadNextQueueSongs, loadSong } from '@hangout/db';
+import { listHousePlaylistSongIds, loadNextQueueSongs, loadSongs } from '@hangout/db';
 import { listRequiredQueues, type Song, type SongRefusalCode } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { notifyRefusedSongs, type RefusedSong } from './publish.ts';
@@ -6,6 +6,8 @@ import { refusalToChoose } from './refused-songs.ts';
 
 /** [H407] Number of songs of each queue that are loaded in advance. */
 const SONGS_AHEAD = 2;
+/** Maximum number of refused songs at the front of a queue whose DJ is told of them at once. */
+const MAX_REFUSED = 50;
 
 /**
  * The next songs of each DJ, and for each DJ whose first song is skipped, why this hangout does not play it.
@@ -31,7 +33,7 @@ export async function loadUpcomingSongs(
       const refused: RefusedSong[] = [];
       const songs = await loadNextQueueSongs(db, uuid, SONGS_AHEAD, (song) => {
         const code = refusalToChoose(hangout, song);
-        if (code) refused.push({ song, code });
+        if (code && refused.length < MAX_REFUSED) refused.push({ song, code });
         return code === null;
       });
       notifyRefusedSongs(hangout, uuid, refused);
@@ -45,22 +47,27 @@ export async function loadUpcomingSongs(
   return { supply, refusedQueues };
 }
 
-/** Number of songs of the house playlist that are tried to find a playable one. */
-const MAX_HOUSE_CANDIDATES = 20;
+/** [H2023] Number of songs of the house playlist that are searched for one that this hangout plays. */
+const MAX_HOUSE_CANDIDATES = 1000;
+/** Numbers of songs that are loaded at once: few at first, because most hangouts play most songs. */
+const FIRST_BATCH = 10;
+const NEXT_BATCH = 330;
 
-/** [H340] Returns the next song of the house playlist that this hangout plays. */
+/** [H340] [H2023] Returns the next song of the house playlist that this hangout plays. */
 async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   const { db } = hangout.dependencies;
-  const playing = hangout.booth.current.now?.song.songId;
-  const refused: string[] = [];
-  for (let tries = 0; tries < MAX_HOUSE_CANDIDATES; tries += 1) {
+  const ids = await listHousePlaylistSongIds(db, hangout.settings, {
     // The current song is repeated only if there is no other.
-    const id =
-      (await findNextHousePlaylistSongId(db, hangout.settings, playing ? [playing, ...refused] : refused)) ??
-      (await findNextHousePlaylistSongId(db, hangout.settings, refused));
-    const song = id === null ? null : await loadSong(db, id);
-    if (!song || refusalToChoose(hangout, song) === null) return song;
-    refused.push(song.songId);
+    playing: hangout.booth.current.now?.song.songId,
+    limit: MAX_HOUSE_CANDIDATES,
+  });
+  for (let from = 0, size = FIRST_BATCH; from < ids.length; from += size, size = NEXT_BATCH) {
+    const batch = ids.slice(from, from + size);
+    const songs = await loadSongs(db, batch);
+    for (const id of batch) {
+      const song = songs.get(id);
+      if (song && refusalToChoose(hangout, song) === null) return song;
+    }
   }
   return null;
 }

@@ -126,32 +126,34 @@ function toSongPlay(row: PlayRow): SongPlay {
 }
 
 /**
- * [H405] Chooses the next song of the house playlist: the one that was played least recently in this hangout, out of
- * the hangout's AutoDJ playlist or else the demo world's songs. Returns the song's id; null if there is no song.
+ * [H405] Lists the next songs of the house playlist: those that were played least recently in this hangout first, out
+ * of the hangout's AutoDJ playlist or else the demo world's songs. The song `playing` comes last. Returns song ids.
  */
-export async function findNextHousePlaylistSongId(
+export async function listHousePlaylistSongIds(
   db: Db,
   room: { readonly uuid: string; readonly autoDjCrateUuid: string | null },
-  except: readonly string[] = [],
-): Promise<string | null> {
-  const row = await queryRow<{ id: number }>(
+  { playing, limit }: { readonly playing: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const rows = await queryRows<{ id: number }>(
     db,
     `with ready as (
        select s.id from songs s
-       where s.duration > 0 and s.status in ('VERIFIED', 'SUCCESS') and not s.live_set and not s.id = any(cast(:except as bigint[]))
+       where s.duration > 0 and s.status in ('VERIFIED', 'SUCCESS') and not s.live_set
          and case when cast(:crateUuid as uuid) is null
            then s.owner_uuid is null and exists (select 1 from song_files f where f.song_id = s.id)
            else s.id in (select cs.song_id from crate_songs cs where cs.crate_uuid = cast(:crateUuid as uuid)) end
      )
      select ready.id from ready
-     order by (select max(p.start_time) from plays p where p.room_uuid = :roomUuid and p.song_id = ready.id) nulls first,
+     order by ready.id is not distinct from cast(:playing as bigint),
+       (select max(p.start_time) from plays p where p.room_uuid = :roomUuid and p.song_id = ready.id) nulls first,
        md5(cast(ready.id as text) || cast(:roomUuid as text))
-     limit 1`,
+     limit :limit`,
     {
       crateUuid: room.autoDjCrateUuid,
       roomUuid: room.uuid,
-      except: except.filter((id) => /^\d{1,18}$/.test(id)),
+      playing: playing && /^\d{1,18}$/.test(playing) ? playing : null,
+      limit,
     },
   );
-  return row ? String(row.id) : null;
+  return rows.map(({ id }) => String(id));
 }

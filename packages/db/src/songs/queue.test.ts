@@ -95,6 +95,19 @@ describe('queues, liked songs and search in the database', () => {
     );
   });
 
+  it('[H2023] the next song of a queue is found behind more refused songs than are loaded at first', async () => {
+    const kai = await insertTestUser(t.db, 'djKai');
+    const { crateUuid } = await loadSpecialCrate(t.db, kai, 'queue');
+    const unready: string[] = [];
+    for (let n = 0; n < 60; n += 1)
+      unready.push(await insertTestSong(t.db, `unready ${n}`, { status: 'UNVERIFIED' }));
+    await fill(crateUuid, [...unready, await insertTestSong(t.db, 'ready')]);
+    assert.deepEqual(
+      (await loadNextQueueSongs(t.db, kai, 2)).map((one) => one.trackName),
+      ['ready'],
+    );
+  });
+
   it('[H044][R136][R137][R139] liking the same song twice lists it once; a recording of another length counts as another song', async () => {
     const ann = await insertTestUser(t.db, 'ann');
     const { crateUuid } = await loadSpecialCrate(t.db, ann, 'likes');

@@ -6,8 +6,10 @@ import { queryRow, queryRows } from '../sql.ts';
 import { loadCrateOrder, loadRankEnds, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 
-/** How many of the queue's next songs are searched for playable ones; more if more are requested. */
+/** How many of the queue's next songs are searched for playable ones at first; more if more are requested. */
 const LOOK_AHEAD = 50;
+/** [H2023] How many further songs are searched if too few of the first ones are welcome. */
+const LOOK_FURTHER = 950;
 
 /**
  * Loads the next songs of a user's queue with their crateSongUuid, from the current position on, wrapping around at the
@@ -19,7 +21,27 @@ export async function loadNextQueueSongs(
   count: number,
   isWelcome: (song: Song) => boolean = (song) => isPlayable(song, UPLOADS_ONLY),
 ): Promise<Song[]> {
-  const rows = await queryRows<SongRow>(
+  const songs: Song[] = [];
+  let offset = 0;
+  for (const limit of [Math.max(count, LOOK_AHEAD), LOOK_FURTHER]) {
+    const rows = await loadQueueRows(db, userUuid, { limit, offset });
+    for (const row of rows) {
+      const song = toSong(row);
+      if (isWelcome(song)) songs.push(song);
+      if (songs.length >= count) return songs;
+    }
+    if (rows.length < limit) break;
+    offset += limit;
+  }
+  return songs;
+}
+
+async function loadQueueRows(
+  db: Db,
+  userUuid: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<SongRow[]> {
+  return queryRows<SongRow>(
     db,
     `select ${wholeSongColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken", cs.position
      from crates c cross join lateral (
@@ -27,16 +49,9 @@ export async function loadNextQueueSongs(
        from crate_songs where crate_uuid = c.uuid
      ) cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
      where c.user_uuid = :userUuid and c.kind = 'queue'
-     order by cs.position < c.current_position, cs.position limit :limit`,
-    { userUuid, limit: Math.max(count, LOOK_AHEAD) },
+     order by cs.position < c.current_position, cs.position limit :limit offset :offset`,
+    { userUuid, ...page },
   );
-  const songs: Song[] = [];
-  for (const row of rows) {
-    if (songs.length >= count) break;
-    const song = toSong(row);
-    if (isWelcome(song)) songs.push(song);
-  }
-  return songs;
 }
 
 /**
