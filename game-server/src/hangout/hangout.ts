@@ -111,7 +111,10 @@ interface BoothState {
   readonly timer: Timer;
   /** The next songs of DJs who may play soon, by DJ, as they were last loaded. */
   queuedSongs: Record<string, Song[]>;
-  /** The next song of the house playlist. While it is null it is searched again, because songs may have been added. */
+  /**
+   * The next song of the house playlist; null from the start of each play on. While it is null it is searched again,
+   * because songs may have been added.
+   */
   nextHouseSong: Song | null;
   /** Index of the blocked songs; `of` is the list in the settings that it was built from. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;

@@ -12,6 +12,7 @@ import {
   createTestRoom,
   createTestSong,
   createTestUser,
+  enableAutoDj,
   fillQueue,
   type TestUser,
 } from '../testing/people.ts';
@@ -248,5 +249,28 @@ describe('a hangout whose database queries fail', () => {
     await t.advance(3_000);
     assert.equal(now(first)?.song.songId, songs[1]);
     assert.equal((await Play.query(t.db).where({ roomUuid: room.uuid })).length, 2);
+  });
+});
+
+describe('a hangout whose database loses responses', () => {
+  let isLost = false;
+  const t = actorTest(withFaults(() => (isLost ? 'lost after' : 'none')));
+
+  it('[H2026] [H406] a song of the house playlist whose start was stored without a response is played once', async () => {
+    const owner = await createTestUser(t.db, 'owner');
+    const room = await createTestRoom(t.db, owner);
+    const songs = [await createTestSong(t.db), await createTestSong(t.db)];
+    await enableAutoDj(t.db, room, owner, songs);
+    const actor = await t.open(room);
+    await actor.join(owner);
+    const first = now(actor)?.song.songId;
+    isLost = true;
+    assert.equal(await refusalCode(actor.request(owner, 'skipSong', {})), 'unavailable');
+    isLost = false;
+    await t.advance(3_000);
+    const second = now(actor)?.song.songId;
+    assert.deepEqual([first, second].toSorted(), songs.toSorted());
+    await actor.request(owner, 'skipSong', {});
+    assert.equal(now(actor)?.song.songId, first);
   });
 });

@@ -41,7 +41,10 @@ export async function loadUpcomingSongs(
       return songs;
     }),
   );
-  if (hangout.settings.autoDj && hangout.booth.nextHouseSong === null)
+  const { upNextDue } = hangout.booth.current;
+  // [H2026] When the next song is about to be announced it is searched again, because the playlist may have changed.
+  const isDue = upNextDue !== null && upNextDue <= hangout.dependencies.scheduler.now();
+  if (hangout.settings.autoDj && (isDue || hangout.booth.nextHouseSong === null))
     hangout.booth.nextHouseSong = await findNextHouseSong(hangout);
   const supply = Object.fromEntries(uuids.map((uuid, index) => [uuid, queues[index] ?? []]));
   return { supply, refusedQueues };

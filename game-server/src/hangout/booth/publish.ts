@@ -27,7 +27,8 @@ export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void
       musicChanged = true;
       booth.peakListeners = hangout.presence.people.size;
       booth.peakVibe = 0;
-      if (fact.source === 'house') booth.nextHouseSong = null;
+      // [H2026] This play may be of the very song that was to be next.
+      booth.nextHouseSong = null;
     } else if (fact.kind === 'seatLeft') sendPersonalEvent(hangout, fact.uuid, seatLossEvents[fact.reason]);
     else if (fact.kind === 'songRefused') sendRefusedSongEvent(hangout, fact.uuid, fact);
     else if (fact.kind === 'seatTaken') {

@@ -26,6 +26,8 @@ async function reloadBooth(hangout: Hangout): Promise<void> {
   if (isOtherPlay) {
     if (before) broadcastPlayEnded(hangout, before);
     booth.votes.startPlay(votes);
+    // [H2026] The stored play may be of the very song that was to be next.
+    booth.nextHouseSong = null;
   }
   publishBooth(hangout);
   booth.timer.set(nextDeadline(stored));

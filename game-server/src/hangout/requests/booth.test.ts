@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Play } from '@hangout/db/models/plays';
 import { Seat } from '@hangout/db/models/room-leases';
-import { CrateSong } from '@hangout/db/models/songs';
+import { CrateSong, Song } from '@hangout/db/models/songs';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   changeRoom,
@@ -360,6 +360,46 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     await t.advance(181_600);
     await waitUntil(() => listener.received('playedSong').length === 1);
     assert.equal(playing(listener), song);
+  });
+
+  it('[H2026] the house playlist does not repeat a song that a DJ has just played', async () => {
+    const { owner, room, people, listener } = await startHangout(1, {}, 0);
+    const [kai] = people;
+    assert.ok(kai);
+    const songs = [await createTestSong(t.db), await createTestSong(t.db)];
+    await enableAutoDj(t.db, room, owner, songs);
+    await waitUntil(() => playing(listener) !== undefined);
+    const first = playing(listener);
+    const other = songs.find((song) => song !== first) ?? '';
+    await fillQueue(t.db, kai.person, [other]);
+    await kai.client.request('addDj', {});
+    await waitUntil(() => playing(listener) === other);
+    await kai.client.request('removeDj', {});
+    await waitUntil(() => listener.state().nowPlaying?.djUuid === '');
+    assert.equal(playing(listener), first);
+  });
+
+  it('[H2026] a song that is taken down while a DJ plays is not played by the house playlist afterwards', async () => {
+    const { owner, room, people, listener } = await startHangout(1, {}, 1);
+    const [kai] = people;
+    assert.ok(kai);
+    const songs = [await createTestSong(t.db), await createTestSong(t.db)];
+    await enableAutoDj(t.db, room, owner, songs);
+    await waitUntil(() => playing(listener) !== undefined);
+    const first = playing(listener);
+    const other = songs.find((song) => song !== first) ?? '';
+    await kai.client.request('addDj', {});
+    await t.advance(2_000);
+    await waitUntil(() => t.hangout(room).booth.nextHouseSong?.songId === other);
+    await Song.query(t.db)
+      .where({ id: Number(other) })
+      .patch({ status: 'UNVERIFIED' });
+    await CrateSong.query(t.db)
+      .where({ songId: Number(kai.songs[0]) })
+      .delete();
+    await t.advance(181_600);
+    await waitUntil(() => listener.state().nowPlaying?.djUuid === '');
+    assert.equal(playing(listener), first);
   });
 
   it('[R099] [R050] when a play ends, one message with its votes is broadcast', async () => {
