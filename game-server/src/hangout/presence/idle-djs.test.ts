@@ -47,4 +47,19 @@ describe('inactive DJs in a hangout', () => {
     await pass(actor, IDLE_MS);
     assert.equal(notices(actor).length, 2, 'asked again: what a page does by itself is no sign');
   });
+
+  it('[H1601] an inactive DJ who opens another page is asked there too, until they have answered', async () => {
+    const { kai, actor } = await startDj();
+    await pass(actor, IDLE_MS);
+    const until = t.clock.now() + IDLE_ANSWER_MS;
+    await t.advance(1_000);
+    await actor.join(kai);
+    const asked = actor.sent.filter(({ type }) => type === 'notice').map(({ message }) => message);
+    const question = { code: 'seat_still_there', details: { until } };
+    assert.deepEqual(asked, [question, question]);
+    await t.advance(1_000);
+    await actor.request(kai, 'stillThere', {});
+    await actor.join(kai);
+    assert.equal(notices(actor).length, 2);
+  });
 });

@@ -2,6 +2,7 @@ import { IDLE_ANSWER_MS, judgeIdleDj, stepDown } from '@hangout/rules';
 import { sendPersonalEvent } from '../booth/publish.ts';
 import { postBoothCommand } from '../booth/run-command.ts';
 import type { Hangout } from '../hangout.ts';
+import type { Person, Socket } from './person.ts';
 
 /**
  * [H1601] Asks inactive DJs whether they are still there, and takes the seats of those who do not respond in
@@ -28,4 +29,13 @@ export async function promptIdleDjs(hangout: Hangout, now: number): Promise<void
       await postBoothCommand(hangout, (state, ctx) => stepDown(state, { uuid, reason: 'idle' }, ctx));
     }
   }
+}
+
+/**
+ * [H1601] Asks a DJ on a page that was opened after the question, such as a reloaded one, which would not know of it.
+ */
+export function repeatIdleQuestion(hangout: Hangout, { uuid, lastSignAt }: Person, socket: Socket): void {
+  const askedAt = hangout.booth.askedDjs.get(uuid);
+  if (askedAt === undefined || askedAt < lastSignAt) return;
+  socket.send('notice', { code: 'seat_still_there', details: { until: askedAt + IDLE_ANSWER_MS } });
 }

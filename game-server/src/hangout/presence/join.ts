@@ -20,6 +20,7 @@ import { sendCurrentRestrictions } from '../restrictions.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import { announceFreePlace } from './announce-free-place.ts';
 import type { Arrival } from './arrivals.ts';
+import { repeatIdleQuestion } from './idle-djs.ts';
 import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
 import { hasPlace } from './places.ts';
 
@@ -77,6 +78,7 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
     replaced.close(closeCodes.replaced);
   }
   sendCurrentRestrictions(hangout, person.uuid, socket);
+  repeatIdleQuestion(hangout, person, socket);
   if (isOnGrace(hangout, person.uuid))
     void postBoothCommand(hangout, (booth, ctx) => markReconnected(booth, person.uuid, ctx));
 }
