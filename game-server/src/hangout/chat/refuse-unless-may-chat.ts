@@ -1,4 +1,4 @@
-import { refusalToChat, roomRank } from '@hangout/rules';
+import { holdsRole, refusalToChat } from '@hangout/rules';
 import { roomRefusal, ruleRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
@@ -12,6 +12,6 @@ export function refuseUnlessMayChat(hangout: Hangout, person: Person): void {
 
 /** [H1974] @throws RefusalError if the account is too new and has no role in the hangout */
 export async function refuseYoungWriter(hangout: Hangout, person: Person): Promise<void> {
-  if (person.kind !== 'guest' && roomRank(person, policyContext(hangout)) > 0) return;
+  if (holdsRole(person, policyContext(hangout))) return;
   await hangout.dependencies.refuseYoungAccount(person.uuid, 'write');
 }

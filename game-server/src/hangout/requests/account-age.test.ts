@@ -7,6 +7,7 @@ import {
   createTestSong,
   createTestUser,
   fillQueue,
+  giveRole,
 } from '../../testing/people.ts';
 import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-test.ts';
 
@@ -38,5 +39,16 @@ describe('the minimum age of accounts in hangouts', () => {
     assert.equal(await refusalCode(a.request('addDj', {})), 'account_too_new');
     await setAge(ann.uuid, 48);
     assert.deepEqual(await a.request('addDj', {}), { position: 0 });
+  });
+
+  it('[H1974] the role “dj” in a hangout lets a new account write and DJ there', async () => {
+    const [owner, ann] = [await createTestUser(t.db, 'owner'), await createTestUser(t.db, 'ann')];
+    const room = await createTestRoom(t.db, owner);
+    await fillQueue(t.db, ann, [await createTestSong(t.db)]);
+    await setAge(ann.uuid, 0);
+    await giveRole(t.db, room, ann, 'dj');
+    const client = await t.joinRoom(ann, room);
+    await write(client);
+    assert.deepEqual(await client.request('addDj', {}), { position: 0 });
   });
 });

@@ -3,6 +3,7 @@ import { type Db, insertModerationAction, loadSong, resolveSongRef, storeDescrib
 import {
   announce,
   findPosition,
+  holdsRole,
   leaveWaitingList,
   mayRemoveDj,
   maySkip,
@@ -12,7 +13,6 @@ import {
   refusalToDj,
   refusalToVoteToSkip,
   refusalUnlessCurrentPlay,
-  roomRank,
   type Song,
   skip,
   skipVotesNeeded,
@@ -88,7 +88,7 @@ export const boothHandlers: Pick<
     if (person.kind === 'guest') throw roomRefusal('not_registered');
     const refusal = refusalToDj(person, policyContext(hangout));
     if (refusal) throw ruleRefusal(refusal);
-    if (roomRank(person, policyContext(hangout)) === 0)
+    if (!holdsRole(person, policyContext(hangout)))
       await hangout.dependencies.refuseYoungAccount(person.uuid, 'dj');
     const song = ref && (await findPlayableSong(hangout, ref));
     return hangout.mailbox.post(async () => {

@@ -123,6 +123,14 @@ export function standsAboveRooms(person: Pick<RoomPerson, 'kind' | 'globalRole'>
 }
 
 /**
+ * Whether a person has a role that gives rights in the hangout, `dj` included, or a platform role above hangouts. Guests
+ * have none.
+ */
+export function holdsRole(person: RoomPerson, context: RoomPolicyContext): boolean {
+  return person.kind !== 'guest' && (standsAboveRooms(person) || highestRole(context, person.uuid) !== null);
+}
+
+/**
  * [H030] Returns a person's rank in a hangout: 0 without a role, 1 moderator, 2 coOwner, 3 owner; platform roles above
  * hangouts rank above 3.
  */
