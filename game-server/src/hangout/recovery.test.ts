@@ -4,7 +4,7 @@ import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { renewLeases } from '@hangout/db';
 import { ChatMessage } from '@hangout/db/models/chat';
 import { Play, SongVote } from '@hangout/db/models/plays';
-import { RoomBooth } from '@hangout/db/models/room-leases';
+import { RoomBooth, Seat } from '@hangout/db/models/room-leases';
 import { type ActorTest, actorTest, type TestActor } from '../testing/actor-test.ts';
 import { withFaults } from '../testing/faulty-database.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { refusalCode } from '../testing/rooms-test.ts';
 import { NotHosted } from './actor.ts';
 import { closeAfterLeaseLoss } from './lease-lost.ts';
+import { reloadSettings } from './refresh.ts';
 
 /** Starts a hangout with one playing DJ and one listener. */
 async function startHangout(t: ActorTest) {
@@ -249,6 +250,18 @@ describe('a hangout whose database queries fail', () => {
     await t.advance(3_000);
     assert.equal(now(first)?.song.songId, songs[1]);
     assert.equal((await Play.query(t.db).where({ roomUuid: room.uuid })).length, 2);
+  });
+
+  it('[H2024] [H429] a deleted hangout whose play cannot be ended at once is closed when that has succeeded', async () => {
+    const { first, room } = await startHangout(t);
+    await changeRoom(t.db, room, { deletedAt: new Date().toISOString() });
+    isAway = true;
+    await reloadSettings(first.actor.hangout);
+    assert.deepEqual([first.actor.hangout.presence.people.size, first.closed()], [0, undefined]);
+    isAway = false;
+    await reloadSettings(first.actor.hangout);
+    assert.equal(first.closed(), closeCodes.kicked);
+    assert.equal(await Seat.query(t.db).where({ roomUuid: room.uuid }).resultSize(), 0);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 import {
   type BoothSettings,
   changeSettings,
+  closeBooth,
   findRestriction,
   refusalToEnter,
   updatePerson,
@@ -92,13 +93,16 @@ async function kickRefusedPeople(hangout: Hangout): Promise<void> {
   }
 }
 
-/** [H429] Closes all connections of a deleted hangout. */
-function closeDeletedRoom(hangout: Hangout): void {
+/** [H429] Closes all connections of a deleted hangout, [H2024] and ends its play and frees its seats. */
+async function closeDeletedRoom(hangout: Hangout): Promise<void> {
   for (const uuid of [...hangout.presence.people.byUuid.keys()]) {
     const person = hangout.presence.people.remove(uuid);
     for (const socket of person?.sockets ?? []) closeWithReason(socket, { type: 'deleted', reason: '' });
   }
-  hangout.broadcaster?.close(closeCodes.kicked);
+  await postBoothCommand(hangout, closeBooth);
+  // If the command has failed, the hangout stays open, and the next poll tries again.
+  const { djs, now } = hangout.booth.current;
+  if (djs.length === 0 && now === null) hangout.broadcaster?.close(closeCodes.kicked);
 }
 
 /** [H403] Removes DJs from the stage who now have a seat in another hangout. */

@@ -3,8 +3,9 @@ import { mock } from 'node:test';
 import { matchMaker } from '@colyseus/core';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { Session, User } from '@hangout/db/models/accounts';
+import { Play } from '@hangout/db/models/plays';
 import { RoomSnapshot } from '@hangout/db/models/presence';
-import { RoomLease } from '@hangout/db/models/room-leases';
+import { RoomLease, Seat } from '@hangout/db/models/room-leases';
 import { testSecrets } from '@hangout/platform/secrets/testing';
 import { createTokens } from '@hangout/platform/tokens/tokens';
 import type { Member } from '@hangout/rules';
@@ -13,7 +14,9 @@ import {
   changeRoom,
   createTestGuest,
   createTestRoom,
+  createTestSong,
   createTestUser,
+  fillQueue,
   giveRole,
   kickUser,
 } from '../testing/people.ts';
@@ -392,5 +395,19 @@ describe('the Colyseus room of a hangout', () => {
     await changeRoom(t.db, room, { deletedAt: new Date().toISOString() });
     await waitUntil(() => client.closed() !== undefined);
     assert.equal(client.received('kickedFromRoom')[0]?.type, 'deleted');
+  });
+
+  it('[H2024] deleting a hangout ends its play and frees its seats', async () => {
+    const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
+    const room = await createTestRoom(t.db, ann, { autoDj: true });
+    for (const person of [ann, bob]) {
+      await fillQueue(t.db, person, [await createTestSong(t.db)]);
+      await (await t.joinRoom(person, room)).request('addDj', {});
+    }
+    await changeRoom(t.db, room, { deletedAt: new Date().toISOString() });
+    const plays = () => Play.query(t.db).where({ roomUuid: room.uuid });
+    await waitUntil(async () => (await plays()).every(({ endedAt }) => endedAt !== null));
+    assert.deepEqual((await plays()).map(({ endReason }) => endReason).toSorted(), ['djLeft', 'yielded']);
+    assert.equal(await Seat.query(t.db).where({ roomUuid: room.uuid }).resultSize(), 0);
   });
 });

@@ -189,6 +189,18 @@ export function changeSettings(booth: Booth, settings: BoothSettings, ctx: Booth
   return settle(draft);
 }
 
+/** [H2024] Ends the play and clears the stage and the waiting list, because the hangout is deleted. */
+export function closeBooth(booth: Booth, ctx: BoothContext): BoothOutcome {
+  const draft = createDraft(booth, ctx);
+  for (const { uuid } of booth.djs) leaveSeat(draft, uuid, 'hangoutDeleted');
+  // What still plays is of the house playlist.
+  endPlay(draft, 'yielded');
+  // While the booth is paused, no command that was already on its way starts another song.
+  const settings = { ...booth.settings, isLive: false };
+  Object.assign(draft.booth, { settings, waiting: [], upNext: null, upNextDue: null, retryAt: null });
+  return { ok: true, state: draft.booth, facts: draft.facts };
+}
+
 /**
  * Updates name, avatar and permission of a DJ or of a person on the waiting list. A person who may no longer DJ is
  * removed.

@@ -3,6 +3,7 @@ import { BoothFixture, endReason, person, playToEnd, refusalCode, song, threeDjs
 import {
   advance,
   changeSettings,
+  closeBooth,
   DRY_ROUND_MS,
   findPosition,
   LEAD_MS,
@@ -77,6 +78,27 @@ describe('taking a DJ seat', () => {
     assert.deepEqual(fixture.kinds(), ['seatLeft', 'seatTaken', 'waitingChanged']);
     assert.deepEqual(findPosition(fixture.booth, 'bob'), { waiting: 0 });
     assert.equal(fixture.booth.djs[2]?.announced?.trackName, 'ann');
+  });
+  it('[H2024] closeBooth ends the play, and clears the stage and the waiting list', () => {
+    const fixture = threeDjs({ numberOfDjs: 2 });
+    const { now } = fixture.booth;
+    fixture.apply(closeBooth(fixture.booth, fixture.ctx));
+    const { djs, waiting, upNext } = fixture.booth;
+    assert.deepEqual([djs, waiting, fixture.booth.now, upNext], [[], [], null, null]);
+    assert.equal(nextDeadline(fixture.booth), null);
+    assert.deepEqual(fixture.kinds(), ['playEnded', 'seatLeft', 'seatLeft']);
+    const ended = fixture.facts.find((fact) => fact.kind === 'playEnded');
+    assert.equal(ended?.play, now);
+  });
+  it('[H2024] closeBooth ends a song of the house playlist, and starts no other', () => {
+    const fixture = new BoothFixture({ autoDj: true });
+    fixture.autoDj = song('house');
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.equal(fixture.booth.now?.djUuid, null);
+    fixture.apply(closeBooth(fixture.booth, fixture.ctx));
+    assert.deepEqual([fixture.booth.now, endReason(fixture)], [null, 'yielded']);
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.deepEqual([fixture.booth.now, nextDeadline(fixture.booth)], [null, null]);
   });
   it('[H017] leaveWaitingList removes a person from the waiting list, and refuses a person who is not on it', () => {
     const fixture = threeDjs();

@@ -110,7 +110,8 @@ export type SeatLeftReason =
   | 'madeRoom'
   | 'pausedTooLong'
   /** [H1601] The DJ was inactive and did not respond when asked. */
-  | 'idle';
+  | 'idle'
+  | 'hangoutDeleted';
 
 /** An event that a command or the passing of time has caused. Facts are in order of occurrence. */
 export type BoothFact =
