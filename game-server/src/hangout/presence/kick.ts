@@ -1,9 +1,10 @@
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
-import { stepDown } from '@hangout/rules';
+import { refusalToEnter, stepDown } from '@hangout/rules';
+import { roomRefusal } from '../../refusal.ts';
 import { postBoothCommand } from '../booth/run-command.ts';
-import type { Hangout } from '../hangout.ts';
+import { type Hangout, policyContext } from '../hangout.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
-import type { KickReason, Socket } from './person.ts';
+import type { KickReason, Person, Socket } from './person.ts';
 
 /** [R180] Kicks a person: closes all their connections with a reason, and takes their seat. */
 export function kickPerson(hangout: Hangout, uuid: string, reason: KickReason): void {
@@ -15,6 +16,16 @@ export function kickPerson(hangout: Hangout, uuid: string, reason: KickReason): 
   );
   if (isOnStage)
     void postBoothCommand(hangout, (booth, ctx) => stepDown(booth, { uuid, reason: 'kicked' }, ctx));
+}
+
+/**
+ * [H2025] Called after a request has waited for something. @throws RefusalError if its sender was kicked or banned
+ * meanwhile
+ */
+export function refuseIfKicked(hangout: Hangout, person: Person): void {
+  // Whoever has only left has no connections on the list, and what they sent before still counts.
+  const isRemoved = person.sockets.length > 0 && !hangout.presence.people.get(person.uuid);
+  if (isRemoved || refusalToEnter(person, policyContext(hangout))) throw roomRefusal('not_allowed');
 }
 
 /** Sends the reason to a connection and then closes it. */

@@ -24,6 +24,7 @@ import { refusalOfSongHere } from '../booth/refused-songs.ts';
 import { runBoothCommand } from '../booth/run-command.ts';
 import { judgeCurrentPlay } from '../booth/unplayable.ts';
 import { countElectorate, type Hangout, policyContext } from '../hangout.ts';
+import { refuseIfKicked } from '../presence/kick.ts';
 import type { Person } from '../presence/person.ts';
 import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
@@ -93,6 +94,7 @@ export const boothHandlers: Pick<
     const song = ref && (await findPlayableSong(hangout, ref));
     return hangout.mailbox.post(async () => {
       const { uuid } = person;
+      refuseIfKicked(hangout, person);
       await runBoothCommand(
         hangout,
         (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),

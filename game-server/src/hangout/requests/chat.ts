@@ -18,6 +18,7 @@ import { refuseUnlessMayChat, refuseYoungWriter } from '../chat/refuse-unless-ma
 import { enforceSlowMode } from '../chat/slow-mode.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
+import { refuseIfKicked } from '../presence/kick.ts';
 import type { Person } from '../presence/person.ts';
 import { findRoomPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
@@ -41,7 +42,8 @@ export const chatHandlers: Pick<
       const body = await buildMessageBody(hangout, person, draft);
       // The actor may have ended while links were looked up. Then no chat tick would store the message.
       if (hangout.lifecycle.hasEnded) throw roomRefusal('fenced');
-      // The person may have been muted while links were looked up, which can take seconds.
+      // The person may have been kicked or muted while links were looked up, which can take seconds.
+      refuseIfKicked(hangout, person);
       refuseUnlessMayChat(hangout, person);
       refuseForbiddenLinks(hangout, person, draft);
       const stored = await enqueueMessage(hangout.chat.queue, {
