@@ -14,6 +14,7 @@ import {
   createTestUser,
   enableAutoDj,
   fillQueue,
+  giveRole,
   type TestUser,
 } from '../testing/people.ts';
 import { refusalCode } from '../testing/rooms-test.ts';
@@ -250,6 +251,22 @@ describe('a hangout whose database queries fail', () => {
     await t.advance(3_000);
     assert.equal(now(first)?.song.songId, songs[1]);
     assert.equal((await Play.query(t.db).where({ roomUuid: room.uuid })).length, 2);
+  });
+
+  it('[H2027] [H354] [H356] if the booth cannot take over new settings at once, an emptied chat and a mute are still told, once', async () => {
+    const { ann, first, room } = await startHangout(t);
+    await giveRole(t.db, room, ann, 'chatDisabled');
+    await changeRoom(t.db, room, { chatClearedId: 7, numberOfDjs: 3 });
+    isAway = true;
+    await assert.rejects(reloadSettings(first.actor.hangout));
+    isAway = false;
+    await reloadSettings(first.actor.hangout);
+    assert.equal(first.actor.hangout.booth.current.settings.numberOfDjs, 3);
+    const told = first.sent.filter(({ type }) => type === 'chatCleared' || type === 'notice');
+    assert.deepEqual(told, [
+      { type: 'chatCleared', message: { upTo: 7 } },
+      { type: 'notice', message: { code: 'chat_disabled', details: { expirationTime: null } } },
+    ]);
   });
 
   it('[H2024] [H429] a deleted hangout whose play cannot be ended at once is closed when that has succeeded', async () => {

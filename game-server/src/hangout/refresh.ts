@@ -55,6 +55,10 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
   const before = hangout.settings;
   hangout.settings = settings;
   if (songChoice(before) !== songChoice(settings)) hangout.booth.nextHouseSong = null;
+  // [H2027] These come before the booth command: if that fails, the repeated reload finds no difference to tell of.
+  if (settings.chatClearedId > before.chatClearedId)
+    hangout.broadcaster?.broadcast('chatCleared', { upTo: settings.chatClearedId });
+  notifyRestrictions(hangout, before);
   try {
     await hangout.mailbox.post(() =>
       runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
@@ -67,9 +71,6 @@ export async function reloadSettings(hangout: Hangout): Promise<void> {
   publishSettings(hangout);
   closeForbiddenMicrophones(hangout);
   hangout.broadcaster?.broadcast('updatedRoomSettings', presentSettings(settings));
-  if (settings.chatClearedId > before.chatClearedId)
-    hangout.broadcaster?.broadcast('chatCleared', { upTo: settings.chatClearedId });
-  notifyRestrictions(hangout, before);
   await kickRefusedPeople(hangout);
   for (const { uuid } of [...hangout.booth.current.djs, ...hangout.booth.current.waiting]) {
     const person = hangout.presence.people.get(uuid);
