@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { roomChats } from '@hangout/contract/rest/chat/room-chats';
 import { crates } from '@hangout/contract/rest/crates/crates';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { images } from '@hangout/contract/rest/profiles/images';
@@ -186,6 +187,24 @@ describe('chat and direct messages', () => {
     return first;
   }
 
+  /** Ends the page's sockets and holds back its next joins. The returned function lets it join, and waits until it has. */
+  async function loseConnection(page: Page): Promise<() => Promise<void>> {
+    const isOver = Promise.withResolvers<void>();
+    const joins = (url: URL) => url.pathname.endsWith('/join');
+    await page.route(joins, async (route) => {
+      await isOver.promise;
+      await route.continue();
+    });
+    const status = byTestId(page, 'status-line').filter({ hasText: 'The line dropped' });
+    await page.evaluate(endSockets, closeCodes.reset);
+    await status.waitFor();
+    return async () => {
+      isOver.resolve();
+      await status.waitFor({ state: 'detached' });
+      await page.unroute(joins);
+    };
+  }
+
   /** Scrolls the chat up until the first line is loaded, and returns the numbers of all lines. */
   async function readAllLines(page: Page): Promise<number[]> {
     const log = byTestId(page, 'chat-log');
@@ -193,6 +212,9 @@ describe('chat and direct messages', () => {
       await log.evaluate((box) => box.scrollTo(0, 0));
       return (await byTestId(page, 'message').filter({ hasText: 'line 1.' }).count()) > 0;
     });
+    return readLines(page);
+  }
+  async function readLines(page: Page): Promise<number[]> {
     const texts = await byTestId(page, 'message-text').allTextContents();
     return texts.map((text) => Number(/\d+/.exec(text)?.[0]));
   }
@@ -206,24 +228,29 @@ describe('chat and direct messages', () => {
     await page.goto(`${app().address}/r/${room.slug}`);
     await messageWith(page, 'line 5.').waitFor();
     await byTestId(page, 'tab-queue').click();
-    const isOver = Promise.withResolvers<void>();
-    const joins = (url: URL) => url.pathname.endsWith('/join');
-    await page.route(joins, async (route) => {
-      await isOver.promise;
-      await route.continue();
-    });
-    const status = byTestId(page, 'status-line').filter({ hasText: 'The line dropped' });
-    await page.evaluate(endSockets, closeCodes.reset);
-    await status.waitFor();
+    const restore = await loseConnection(page);
     await sayLines(room.slug, 6, 60);
-    isOver.resolve();
-    await status.waitFor({ state: 'detached' });
+    await restore();
     await sayLines(room.slug, 61, 65);
     await byTestId(page, 'tab-chat').filter({ hasText: '5' }).waitFor();
     await byTestId(page, 'tab-chat').click();
     await messageWith(page, 'line 65.').waitFor();
     assert.deepEqual(await readAllLines(page), numbersTo(65));
-    await page.unroute(joins);
+  });
+
+  it('[H354] a chat that was emptied while the connection was lost is empty once there is a connection again', async () => {
+    const room = await createHangout(ann, 'Clean Slate');
+    const { page } = b;
+    await page.addInitScript(recordSockets);
+    await page.goto(`${app().address}/r/${room.slug}`);
+    await sayLines(room.slug, 1, 3);
+    await messageWith(page, 'line 3.').waitFor();
+    const restore = await loseConnection(page);
+    await ann.api(roomChats.deleteConversation, { id: room.uuid });
+    await sayLines(room.slug, 4, 5);
+    await restore();
+    await messageWith(page, 'line 5.').waitFor();
+    assert.deepEqual(await readLines(page), [4, 5]);
   });
 
   it('[H388][R152][H413] scrolling up in the chat loads each older message once, and a new message does not move the scroll position', async () => {

@@ -131,10 +131,11 @@ export async function loadLatestMessages(): Promise<void> {
   }
   store.set(deferredCountAtom, 0);
   store.set(chatGapAtom, null);
-  const isContinuous = known.length > 0 && newest !== Number.POSITIVE_INFINITY && (closesGap || !more);
-  store.set(messagesAtom, (window) =>
-    mergeMessages(isContinuous ? window : window.filter(({ id }) => id === -1), found),
-  );
+  const isContinuous = known.length > 0 && newest !== Number.POSITIVE_INFINITY && closesGap && more;
+  // If the server has no older messages, what it does not have was removed, perhaps while the connection was lost [H354].
+  const newestRead = found[0]?.id ?? known.at(-1)?.id ?? 0;
+  const isKept = ({ id }: ChatMessage) => id === -1 || (!more && id > newestRead);
+  store.set(messagesAtom, (window) => mergeMessages(isContinuous ? window : window.filter(isKept), found));
   if (!isContinuous) store.set(hasOlderMessagesAtom, more);
   mergeIntoMessages(outbox.all().filter(isForCurrentRoom).map(messageOf));
   outbox.flush();
