@@ -80,13 +80,15 @@ describe('media controls of the system', () => {
     await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing');
   });
 
-  it('[H1654] while another tab plays the sound, the media controls of a tab show a pause', async () => {
+  it('[H1654] [H1655] while another tab plays the sound, the media controls of a tab show a pause, and their play takes the sound over', async () => {
     const second = await page.context().newPage();
     await openHangout(second, app().address, slug);
     await byTestId(second, 'take-sound').click();
     await page.waitForFunction(() => navigator.mediaSession.playbackState === 'paused');
-    await second.close();
+    await press(page, 'play');
+    await byTestId(second, 'take-sound').waitFor();
     await page.waitForFunction(() => navigator.mediaSession.playbackState === 'playing');
+    await second.close();
   });
 
   it('[H1656] the screen of a device stays on while the stage is visible, but not on other pages', async () => {

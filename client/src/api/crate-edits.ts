@@ -186,8 +186,9 @@ export async function replaceQueue(crateUuid: string, position: number): Promise
   try {
     await api(queueCalls.copy, { srcCrateId: crateUuid });
   } catch (error) {
-    // [H2002] The caller gets no removal to undo, so the songs return at once.
-    if (removal !== null) await restoreSongs('queue', removal);
+    // [H2002] The caller gets no removal to undo, so the songs return at once. The copy may have succeeded with its response
+    // lost, and the first error says more than one of the undo.
+    if (removal !== null) await restoreQueue(removal).catch(() => {});
     throw error;
   }
   if (position > 0) await api(queueCalls.setCurrent, { position });

@@ -5,7 +5,7 @@ import { audioSettingsAtom } from '../../platform/store.ts';
 import {
   audioStatusAtom,
   isExplicitSilencedAtom,
-  isMusicHeardAtom,
+  isMusicAudibleAtom,
   isSongMutedAtom,
   refusesExplicitAtom,
 } from './audio-state.ts';
@@ -52,11 +52,11 @@ describe('isSongMutedAtom', () => {
   });
 });
 
-describe('isMusicHeardAtom', () => {
+describe('isMusicAudibleAtom', () => {
   it('[H1654] music counts as heard while it plays, also with trouble, unless this tab is silent for any reason', () => {
     const store = createStore();
     store.set(nowPlayingAtom, play('a', true));
-    const heard = () => store.get(isMusicHeardAtom);
+    const heard = () => store.get(isMusicAudibleAtom);
     for (const status of ['silent', 'loading', 'blocked', 'unplayable', 'strained', 'playing'] as const) {
       store.set(audioStatusAtom, status);
       assert.equal(heard(), status === 'strained' || status === 'playing', status);

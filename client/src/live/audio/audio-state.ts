@@ -110,7 +110,7 @@ export const isSilencedAtom = atom((get) =>
 );
 
 /** [H1654] True if the listener hears music of this tab. */
-export const isMusicHeardAtom = atom((get) => {
+export const isMusicAudibleAtom = atom((get) => {
   const status = get(audioStatusAtom);
   const isPlaying = status === 'playing' || status === 'strained';
   return isPlaying && !get(audioSettingsAtom).muted && !get(isSilencedAtom);

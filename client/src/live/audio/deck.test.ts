@@ -387,6 +387,23 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
+  it('[H1939] a song whose data came shortly before its first second was over gets another second before it is loaded again', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    await deck.load({ http: '/song' }, () => 0);
+    const element = PlayingElement.last;
+    element.readyState = 1;
+    PlayingElement.heardRate = () => 0;
+    const reload = mock.method(element, 'load');
+    void deck.play();
+    await advance(950);
+    element.readyState = 4;
+    await advance(1_000);
+    assert.equal(reload.mock.callCount(), 0);
+    await advance(100);
+    assert.equal(reload.mock.callCount(), 1);
+    deck.pause();
+  });
+
   it('[H1939] a song whose data are still missing a second after its start is not loaded again', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     PlayingElement.last.readyState = 2;

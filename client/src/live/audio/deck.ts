@@ -244,10 +244,16 @@ export function createDeck(
   const reloadIfStuck = () => {
     const { signal } = stretch;
     const from = element.currentTime;
+    const hasData = () => element.readyState >= 3 || hasDataAhead(element);
+    const hadData = hasData();
     setTimeout(() => {
       const hasMoved = Math.abs(element.currentTime - from) > MOVED_S;
-      const hasData = element.readyState >= 3 || hasDataAhead(element);
-      if (signal.aborted || hasReloaded || hls || hasMoved || !isAdvancing() || !hasData) return;
+      if (signal.aborted || hasReloaded || hls || hasMoved || !isAdvancing()) return;
+      // Data that came during this second may have had no time to be heard.
+      if (!hadData || !hasData()) {
+        reloadIfStuck();
+        return;
+      }
       hasReloaded = true;
       traits.startsLate = true;
       element.load();

@@ -179,7 +179,8 @@ export function createVoiceSession(choose = chooseEngine) {
   /** If the room state no longer lists the user's microphone, the hangout has closed it, so sending stops. */
   function followOwnMicrophone(): void {
     const own = store.get(ownMicrophoneAtom);
-    if (!('profile' in own) || !isInside()) return;
+    // When a visit ends, the room state is cleared before the status changes; `followConnection` then stops sending.
+    if (!('profile' in own) || !isInside() || !store.get(roomState.settings)) return;
     const since = ownOpenSince();
     const isOpen = since !== undefined && since !== formerSince;
     if (!isOpen && isNamed) {

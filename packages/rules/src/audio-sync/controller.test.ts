@@ -64,13 +64,25 @@ describe('updateSync, the controller that keeps a listener in sync', () => {
       return next;
     };
     const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };
-    for (const error of [0.4, 0, -0.4, -1.1]) assert.equal(after(old, error).rate, RATE_BESIDE_ONE, `${error}`);
+    for (const error of [0.4, 0, -0.4, -1.1])
+      assert.equal(after(old, error).rate, RATE_BESIDE_ONE, `${error}`);
     assert.equal(after(old, 0.6).rate, 1 - 0.6 * (0.3 / 1000));
     const behind = after(old, -1.3);
     assert.equal(behind.rate, 1 + 1.8 * (0.3 / 1000));
     const caughtUp = after({ ...behind, errors: [], controlledAt: -250 }, 0.4);
     assert.equal(caughtUp.rate, 1 + 3e-5, 'so close to its aim it still does not play at exactly 1');
     assert.ok(after({ ...caughtUp, errors: [], controlledAt: -250 }, 0.55).rate < 1);
+  });
+  it('[H1722] after many underruns a player that rests below 1 is let fall 5 ms behind', () => {
+    const strained = { ...INITIAL_SYNC, since: -60_000, disruptions: [-4, -3, -2, -1] };
+    const rateAt = (error: number) => {
+      let next: SyncState = strained;
+      for (let at = 0; at < 900; at += SAMPLE_INTERVAL_MS)
+        next = updateSync(next, { at, error, playing: true }, CONTINUOUS_BESIDE_ONE).state;
+      return next.rate;
+    };
+    assert.equal(rateAt(-4.9), RATE_BESIDE_ONE);
+    assert.ok(rateAt(-5.1) > 1);
   });
   it('[H091] a sync error above 80 ms at the start of a song, or above 100 ms later, is corrected by a seek', () => {
     assert.equal(shown(INITIAL_SYNC, 79, 0, 900).actions[0]?.kind, 'rate');

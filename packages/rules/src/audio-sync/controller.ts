@@ -173,7 +173,8 @@ function adjustRate(state: SyncState, error: number, isStarting: boolean, bounds
 
 /** [H1722] As `adjustRate`, for a player that must not play at a rate of exactly 1 and should rarely play above it. */
 function adjustBelowOne(state: SyncState, error: number, isStarting: boolean, bounds: Bounds): SyncStep {
-  const isBehind = state.rate > 1 ? error < AHEAD_UNTIL_MS : error < -BEHIND_FROM_MS;
+  const behindFrom = Math.max(BEHIND_FROM_MS, bounds.begin);
+  const isBehind = state.rate > 1 ? error < AHEAD_UNTIL_MS : error < -behindFrom;
   if (isBehind) {
     const faster = rateChange(error - AHEAD_UNTIL_MS, isStarting);
     return setRate(state, 1 + Math.max(REST_BELOW_ONE, faster), false);

@@ -1,7 +1,13 @@
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { coverUrl } from '../../../design/primitives/cover.tsx';
-import { unlockAudio } from '../../../live/audio/audio-session.ts';
-import { audioStatusAtom, isMusicHeardAtom, isSongMutedAtom } from '../../../live/audio/audio-state.ts';
+import { takeSound, unlockAudio } from '../../../live/audio/audio-session.ts';
+import {
+  audioStatusAtom,
+  isExplicitSilencedAtom,
+  isMusicAudibleAtom,
+  isSongMutedAtom,
+} from '../../../live/audio/audio-state.ts';
+import { isSoundElsewhereAtom } from '../../../live/audio/sound-lock.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../../platform/session.ts';
@@ -27,7 +33,7 @@ export function openMediaSession(leave: () => void): () => void {
     session.setActionHandler('nexttrack', mayLike(playing) ? like : null);
   };
   const showState = () => {
-    session.playbackState = store.get(isMusicHeardAtom) ? 'playing' : 'paused';
+    session.playbackState = store.get(isMusicAudibleAtom) ? 'playing' : 'paused';
     // The sound may start long after the play, so the position is set again.
     session.setPositionState(describePosition(store.get(roomState.nowPlaying), serverNow()));
   };
@@ -38,7 +44,7 @@ export function openMediaSession(leave: () => void): () => void {
   showState();
   const stops = [
     ...[roomState.nowPlaying, roomState.settings, isRegisteredAtom].map((one) => store.sub(one, show)),
-    ...[audioStatusAtom, isMusicHeardAtom].map((one) => store.sub(one, showState)),
+    ...[audioStatusAtom, isMusicAudibleAtom].map((one) => store.sub(one, showState)),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -53,7 +59,9 @@ export function openMediaSession(leave: () => void): () => void {
 function turnOn(): void {
   store.set(audioSettingsAtom, { muted: false });
   if (store.get(isSongMutedAtom)) store.set(isSongMutedAtom);
-  unlockAudio();
+  if (store.get(isExplicitSilencedAtom)) store.set(isExplicitSilencedAtom);
+  if (store.get(isSoundElsewhereAtom)) takeSound();
+  else unlockAudio();
 }
 
 /** True if the user may like the song: guests cannot vote, and nobody can vote on their own song. */
