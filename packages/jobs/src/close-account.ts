@@ -1,7 +1,7 @@
 import {
   changeAccountStatus,
   type Db,
-  deleteSongs,
+  deleteSong,
   endSessions,
   eraseAccount,
   hideRoomsOf,
@@ -46,12 +46,10 @@ export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: stri
  * erased accounts.
  */
 export async function eraseAccountWithFiles(tx: Db, jobs: Jobs, uuid: string): Promise<string[]> {
-  const uploads = await listUploadsToRemove(tx, uuid);
-  for (const upload of uploads) await enqueueFileRemoval(jobs, upload, tx);
-  await deleteSongs(
-    tx,
-    uploads.map(({ songId }) => songId),
-  );
+  for (const upload of await listUploadsToRemove(tx, uuid)) {
+    await enqueueFileRemoval(jobs, upload, tx);
+    await deleteSong(tx, upload.songId);
+  }
   // [H1258] Comes first, because the erasure deletes the row that names the account's customer at the payment
   // provider.
   await enqueuePaymentEnd(tx, jobs, uuid);

@@ -315,7 +315,9 @@ describe('subscriptions paid through Stripe', () => {
       },
       async work() {},
     };
-    await sweepPayments({ db: t.db, jobs });
+    const next = await sweepPayments({ db: t.db, jobs });
+    assert.equal(read.has(customerId), false, 'a sweep reads a hundred customers');
+    assert.equal(await sweepPayments({ db: t.db, jobs }, next), '', 'the one after begins anew');
     await PaymentCustomer.query(t.db)
       .whereIn(
         'userUuid',

@@ -6,7 +6,7 @@ import {
   changeSong,
   changeSongFiles,
   type Db,
-  deleteSongs,
+  deleteSong,
   insertModerationAction,
   listPublicSongs,
   listUploadedSongs,
@@ -88,7 +88,7 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     if (!mayEditSong(principal, row)) throw refuse('not_your_song');
     const files = await loadSongFiles(db, row.id);
-    await deleteSongs(db, [row.id]);
+    await deleteSong(db, row.id);
     if (files) await enqueueFileRemoval(dependencies.jobs, files, db);
   },
 

@@ -114,21 +114,26 @@ export function startPaymentSweep({
   jobs,
   log,
 }: Pick<PaymentJobDependencies, 'db' | 'jobs' | 'log'>): () => Promise<void> {
+  let after = '';
   return repeat({
-    run: () => sweepPayments({ db, jobs }),
+    async run() {
+      after = await sweepPayments({ db, jobs }, after);
+    },
     everyMs: SWEEP_MS,
     log,
     failure: 'payments could not be swept; trying again in ten minutes',
   });
 }
 
-export async function sweepPayments({
-  db,
-  jobs,
-}: Pick<PaymentJobDependencies, 'db' | 'jobs'>): Promise<void> {
-  let page: string[] = [];
-  do {
-    page = await listOverdueCustomers(db, { after: page.at(-1) ?? '', limit: AT_ONCE });
-    for (const customerId of page) await enqueueCustomerSync(undefined, jobs, customerId);
-  } while (page.length === AT_ONCE);
+/**
+ * Sweeps a hundred of these customers, so that the queue of reads does not grow faster than it is worked off. Returns
+ * behind which customer the next sweep goes on.
+ */
+export async function sweepPayments(
+  { db, jobs }: Pick<PaymentJobDependencies, 'db' | 'jobs'>,
+  after = '',
+): Promise<string> {
+  const page = await listOverdueCustomers(db, { after, limit: AT_ONCE });
+  for (const customerId of page) await enqueueCustomerSync(undefined, jobs, customerId);
+  return page.length < AT_ONCE ? '' : (page.at(-1) ?? '');
 }

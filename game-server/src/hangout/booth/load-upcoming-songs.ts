@@ -42,9 +42,11 @@ export async function loadUpcomingSongs(
     }),
   );
   const { upNextDue } = hangout.booth.current;
-  // [H2026] When the next song is about to be announced it is searched again, because the playlist may have changed.
+  // [H2026] If a song of the house playlist is about to be announced, it is searched again, because the playlist may have
+  // changed.
   const isDue = upNextDue !== null && upNextDue <= hangout.dependencies.scheduler.now();
-  if (hangout.settings.autoDj && (isDue || hangout.booth.nextHouseSong === null))
+  const isNext = isDue && queues.every((songs) => songs.length === 0);
+  if (hangout.settings.autoDj && (isNext || hangout.booth.nextHouseSong === null))
     hangout.booth.nextHouseSong = await findNextHouseSong(hangout);
   const supply = Object.fromEntries(uuids.map((uuid, index) => [uuid, queues[index] ?? []]));
   return { supply, refusedQueues };

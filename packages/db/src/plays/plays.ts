@@ -134,14 +134,15 @@ export async function listHousePlaylistSongIds(
   room: { readonly uuid: string; readonly autoDjCrateUuid: string | null },
   { playing, limit }: { readonly playing: string | undefined; readonly limit: number },
 ): Promise<string[]> {
+  const isOfPlaylist =
+    room.autoDjCrateUuid === null
+      ? 's.owner_uuid is null and exists (select 1 from song_files f where f.song_id = s.id)'
+      : 's.id in (select cs.song_id from crate_songs cs where cs.crate_uuid = :crateUuid)';
   const rows = await queryRows<{ id: number }>(
     db,
     `with ready as (
        select s.id from songs s
-       where s.duration > 0 and s.status in ('VERIFIED', 'SUCCESS') and not s.live_set
-         and case when cast(:crateUuid as uuid) is null
-           then s.owner_uuid is null and exists (select 1 from song_files f where f.song_id = s.id)
-           else s.id in (select cs.song_id from crate_songs cs where cs.crate_uuid = cast(:crateUuid as uuid)) end
+       where s.duration > 0 and s.status in ('VERIFIED', 'SUCCESS') and not s.live_set and ${isOfPlaylist}
      )
      select ready.id from ready
      order by ready.id is not distinct from cast(:playing as bigint),
@@ -149,7 +150,7 @@ export async function listHousePlaylistSongIds(
        md5(cast(ready.id as text) || cast(:roomUuid as text))
      limit :limit`,
     {
-      crateUuid: room.autoDjCrateUuid,
+      ...(room.autoDjCrateUuid !== null && { crateUuid: room.autoDjCrateUuid }),
       roomUuid: room.uuid,
       playing: playing && /^\d{1,18}$/.test(playing) ? playing : null,
       limit,

@@ -35,9 +35,6 @@ export interface CrateAfterRemoval extends CrateState {
   readonly removal: string | null;
 }
 
-/** How many crates a statement changes at most, so that a song that very many crates hold exceeds no query timeout. */
-const CRATES_AT_ONCE = 1_000;
-
 /** [H564] How long a removal can be undone, minutes. */
 const UNDO_MINUTES = 60;
 
@@ -199,7 +196,7 @@ export async function removeCrateSongs(
 }
 
 /**
- * [R102] [H566] Removes these songs from many crates, which the caller has locked, in a few statements. It cannot be
+ * [R102] [H566] Removes these songs from many crates, which the caller has locked, in one statement. It cannot be
  * undone.
  */
 export async function removeSongsFromCrates(
@@ -207,10 +204,10 @@ export async function removeSongsFromCrates(
   crateUuids: readonly string[],
   songIds: readonly (string | number)[],
 ): Promise<void> {
-  for (let start = 0; start < crateUuids.length; start += CRATES_AT_ONCE)
-    // The parts of the statement read the songs as they were before the deletion.
-    await tx.raw(
-      `with gone as (
+  if (crateUuids.length === 0) return;
+  // The parts of the statement read the songs as they were before the deletion.
+  await tx.raw(
+    `with gone as (
          delete from crate_songs
          where crate_uuid = any(cast(:crates as uuid[])) and song_id = any(cast(:songIds as bigint[]))
          returning crate_uuid
@@ -228,8 +225,8 @@ export async function removeSongsFromCrates(
        update crates c set updated_at = now(), songs_revision = c.songs_revision + 1,
          current_position = case when kept.earlier_songs < kept.songs then kept.earlier_songs else 0 end
        from kept where c.uuid = kept.uuid`,
-      { crates: crateUuids.slice(start, start + CRATES_AT_ONCE), songIds: songIds.map(String) },
-    );
+    { crates: crateUuids, songIds: songIds.map(String) },
+  );
 }
 
 /** Moves the songs at these positions into the table of removed songs; returns the removal's uuid. */

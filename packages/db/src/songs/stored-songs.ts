@@ -2,7 +2,7 @@
 import type { StoredSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
-import { deleteSongs } from './uploads.ts';
+import { deleteSong } from './uploads.ts';
 
 /**
  * [H720] Sums an account's uploaded songs and the bytes of their originals and renditions. Refused uploads do not
@@ -39,9 +39,6 @@ export async function deleteRefusedUploads(db: Db, days: number): Promise<number
        and updated_at < now() - make_interval(days => :days)`,
     { days },
   );
-  await deleteSongs(
-    db,
-    rows.map(({ id }) => id),
-  );
+  for (const { id } of rows) await deleteSong(db, id);
   return rows.length;
 }

@@ -201,26 +201,41 @@ export async function storeLowQuality(
   return changed > 0;
 }
 
-/** [H2005] Deletes songs. The queues, likes and playlists that hold them keep their current songs. */
-export async function deleteSongs(db: Db, songIds: readonly (string | number)[]): Promise<void> {
-  if (songIds.length === 0) return;
-  await inTransaction(db, async (tx) => {
-    // The crates are locked before the songs, as when a song is added, and in a fixed order: otherwise two transactions
-    // could deadlock.
-    const crates = await queryRows<{ uuid: string }>(
-      tx,
-      `select uuid from crates c where exists (
-         select from crate_songs cs where cs.crate_uuid = c.uuid and cs.song_id = any(cast(:songIds as bigint[])))
-       order by uuid for update`,
-      { songIds: songIds.map(String) },
-    );
-    await removeSongsFromCrates(
-      tx,
-      crates.map(({ uuid }) => uuid),
-      songIds,
-    );
-    await SongModel.query(tx).whereIn('id', songIds.map(Number)).delete();
-  });
+/** How many crates lose a song in one transaction, so that nobody who needs one of them waits for long. */
+const CRATES_AT_ONCE = 500;
+
+/**
+ * [H2005] Removes a song from the queues, likes and playlists that hold it; they keep their current songs. Crates that
+ * are being changed at this moment are left out, because waiting for them could deadlock. In a transaction the crates
+ * stay locked until its end, so for songs of many people it should first be called without one.
+ */
+export async function removeSongFromCrates(db: Db, songId: string | number): Promise<void> {
+  let count: number;
+  do {
+    count = await inTransaction(db, async (tx) => {
+      const crates = await queryRows<{ uuid: string }>(
+        tx,
+        `select uuid from crates c
+         where exists (select from crate_songs cs where cs.crate_uuid = c.uuid and cs.song_id = :songId)
+         limit :limit for update skip locked`,
+        { songId, limit: CRATES_AT_ONCE },
+      );
+      await removeSongsFromCrates(
+        tx,
+        crates.map(({ uuid }) => uuid),
+        [songId],
+      );
+      return crates.length;
+    });
+  } while (count > 0);
+}
+
+/** [H2005] Deletes a song, which first leaves the queues, likes and playlists that hold it. */
+export async function deleteSong(db: Db, songId: string | number): Promise<void> {
+  await removeSongFromCrates(db, songId);
+  await SongModel.query(db)
+    .where({ id: Number(songId) })
+    .delete();
 }
 
 /** Marks an upload as refused for good; `error` is the reason that its owner reads. */
