@@ -18,7 +18,7 @@ import {
 } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
-  findActiveRole,
+  endOfKick,
   type Member,
   mayChangeOwner,
   mayChangeRoles,
@@ -75,7 +75,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const asked = role === 'kicked' && !expirationTime ? iso(at.now + KICK_MS) : (expirationTime ?? null);
     const durationMs = asked === null ? null : Date.parse(asked) - at.now;
     if (!mayRestrictFor(toRoomPerson(principal), role, durationMs, at)) throw refuse('not_allowed');
-    const until = role === 'kicked' ? laterKickEnd(target, at, asked) : asked;
+    const until = role === 'kicked' ? kickUntil(at, target.uuid, asked) : asked;
     const given = await giveRole(db, {
       roomUuid: room.uuid,
       userUuid: target.uuid,
@@ -157,7 +157,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (!mayKick(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
     await recordStaffUse(call, room, (person) => mayKick(person, target, at), target.uuid);
-    const until = laterKickEnd(target, at, iso(at.now + KICK_MS));
+    const until = kickUntil(at, target.uuid, iso(at.now + KICK_MS));
     const given = await giveRole(db, {
       roomUuid: room.uuid,
       userUuid: target.uuid,
@@ -244,20 +244,14 @@ const describeRole = ({ role, expirationTime }: RoleWithEnd) => ({
   ...(expirationTime && { until: new Date(expirationTime).toISOString() }),
 });
 
-/**
- * [H2041] The end of a kick (ISO; null if it has none): that of a kick that is in force, if it ends later. Two moderators
- * may kick at the same moment, and the shorter kick must not let its user in earlier; lifting is a call of its own.
- */
-function laterKickEnd(target: RoomPerson, at: RoomPolicyContext, until: string | null): string | null {
-  const kick = findActiveRole(at, target.uuid, 'kicked');
-  if (!kick || until === null) return until;
-  const { expirationTime } = kick;
-  return expirationTime === null ? null : iso(Math.max(expirationTime, Date.parse(until)));
-}
-
 type Policy = (person: RoomPerson) => boolean;
 
 const iso = (ms: number) => new Date(ms).toISOString();
+/** `endOfKick` for ISO times. */
+const kickUntil = (at: RoomPolicyContext, uuid: string, until: string | null): string | null => {
+  const end = endOfKick(at, uuid, until === null ? null : Date.parse(until));
+  return end === null ? null : iso(end);
+};
 
 function grantActionType(role: RoomRole): ModerationType {
   if (role === 'banned') return 'banUser';

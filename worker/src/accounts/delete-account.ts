@@ -1,4 +1,10 @@
-import { type Db, listUploadsToRemove, loadAccountStatus, lockUser, removeSongFromCrates } from '@hangout/db';
+import {
+  type Db,
+  listUploadsToRemove,
+  loadAccountStatus,
+  lockUser,
+  removeSongFromAllCrates,
+} from '@hangout/db';
 import { ACCOUNT_DELETION_QUEUE, eraseAccountWithFiles } from '@hangout/jobs/close-account';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
@@ -21,7 +27,7 @@ export async function deleteAccount({ db, jobs, log }: DeletionDependencies, uui
   const account = await loadAccountStatus(db, uuid);
   if (!account) return;
   // Before the transaction, which would keep other people's queues locked until its end.
-  for (const { songId } of await listUploadsToRemove(db, uuid)) await removeSongFromCrates(db, songId);
+  for (const { songId } of await listUploadsToRemove(db, uuid)) await removeSongFromAllCrates(db, songId);
   const erased = await db.transaction(async (tx) => {
     await lockUser(tx, uuid);
     return eraseAccountWithFiles(tx, jobs, uuid);

@@ -127,7 +127,7 @@ export function startPaymentSweep({
 
 /**
  * Sweeps a hundred of these customers, so that the queue of reads does not grow faster than it is worked off. Returns
- * behind which customer the next sweep goes on.
+ * the customer after which the next sweep begins.
  */
 export async function sweepPayments(
   { db, jobs }: Pick<PaymentJobDependencies, 'db' | 'jobs'>,

@@ -73,14 +73,7 @@ export const restrictions: readonly Restriction[] = [
     textKey: 'kick',
     icon: <UserMinus size={18} />,
     isAllowed: mayKick,
-    // Only the undo of a lifted kick has an end; a new kick has the server's.
-    apply: (slug, uuid, terms) =>
-      sendOut(
-        terms.until === null
-          ? kickFromRoom(slug, uuid, terms.reason)
-          : assignRole(slug, uuid, 'kicked', terms),
-        uuid,
-      ),
+    apply: (slug, uuid, { reason }) => sendOut(kickFromRoom(slug, uuid, reason), uuid),
   },
   {
     role: 'banned',

@@ -117,7 +117,7 @@ export function useModerationActions(person: ActionTarget): readonly PersonActio
             text: t(`people.lift_${textKey}_ask`, { name }),
             danger: false,
             run: lift,
-            ...(mayRestore(held) ? { undo: () => run(termsOf(held)) } : {}),
+            ...(mayRestore(held) ? { undo: () => assignRole(slug, uuid, role, termsOf(held)) } : {}),
           })
         : moderationAction(key, t(`people.${textKey}`), icon, {
             text: t(`people.${textKey}Ask`, { name }),

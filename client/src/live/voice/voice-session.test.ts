@@ -47,7 +47,7 @@ describe('the voices of a visit', () => {
     await advance(100);
   }
 
-  it('[H1436] whoever changes the hangout, or signs up, while somebody is on air hears the voices of that visit at once, and leaves the ones of before', async () => {
+  it('[H1436] a user who changes the hangout, or signs up, while somebody is on air hears the voices of the new visit at once and no longer those of the old one', async () => {
     await hear('x', 'guest', 1_000);
     await hear('y', 'guest', 1_000);
     await hear('y', 'ann', 1_000);

@@ -23,7 +23,7 @@ export function kickPerson(hangout: Hangout, uuid: string, reason: KickReason): 
  * meanwhile
  */
 export function refuseIfKicked(hangout: Hangout, person: Person): void {
-  // Whoever has only left has no connections on the list, and what they sent before still counts.
+  // A person who has only left has no connections any more, and what they sent before still counts.
   const isRemoved = person.sockets.length > 0 && !hangout.presence.people.get(person.uuid);
   if (isRemoved || refusalToEnter(person, policyContext(hangout))) throw roomRefusal('not_allowed');
 }

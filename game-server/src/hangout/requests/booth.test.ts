@@ -362,15 +362,20 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     assert.equal(playing(listener), song);
   });
 
-  it('[H2026] the house playlist does not repeat a song that a DJ has just played', async () => {
-    const { owner, room, people, listener } = await startHangout(1, {}, 0);
+  /** Starts a hangout in which one of the two songs of the house playlist plays; `other` is the next one. */
+  async function startHousePlaylist(songsOfDj: number) {
+    const { owner, room, people, listener } = await startHangout(1, {}, songsOfDj);
     const [kai] = people;
     assert.ok(kai);
     const songs = [await createTestSong(t.db), await createTestSong(t.db)];
     await enableAutoDj(t.db, room, owner, songs);
     await waitUntil(() => playing(listener) !== undefined);
     const first = playing(listener);
-    const other = songs.find((song) => song !== first) ?? '';
+    return { room, kai, listener, first, other: songs.find((song) => song !== first) ?? '' };
+  }
+
+  it('[H2026] the house playlist does not repeat a song that a DJ has just played', async () => {
+    const { kai, listener, first, other } = await startHousePlaylist(0);
     await fillQueue(t.db, kai.person, [other]);
     await kai.client.request('addDj', {});
     await waitUntil(() => playing(listener) === other);
@@ -380,14 +385,7 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
   });
 
   it('[H2026] a song that is taken down while a DJ plays is not played by the house playlist afterwards', async () => {
-    const { owner, room, people, listener } = await startHangout(1, {}, 1);
-    const [kai] = people;
-    assert.ok(kai);
-    const songs = [await createTestSong(t.db), await createTestSong(t.db)];
-    await enableAutoDj(t.db, room, owner, songs);
-    await waitUntil(() => playing(listener) !== undefined);
-    const first = playing(listener);
-    const other = songs.find((song) => song !== first) ?? '';
+    const { room, kai, listener, first, other } = await startHousePlaylist(1);
     await kai.client.request('addDj', {});
     await t.advance(2_000);
     await waitUntil(() => t.hangout(room).booth.nextHouseSong?.songId === other);

@@ -77,7 +77,7 @@ export async function saveMember(
 
 /**
  * Adds the users who exist and are not members yet; returns how many were added. [H1270] Their invitations end, so that
- * whoever is removed later cannot come back by an old one.
+ * a member who is removed later cannot come back by an old one.
  */
 export async function addMembers(tx: Db, communityId: number, userUuids: readonly string[]): Promise<number> {
   const rows = await queryRows(

@@ -64,8 +64,8 @@ export async function receivePaymentEvent(
 
 /**
  * [H1254] Lists a page of the customers whose events may have been lost: their checkout of the last two days is still
- * open, or their subscription should have been renewed or ended an hour ago. The page begins behind the customer id
- * `after`; the empty text is before all ids.
+ * open, or their subscription should have been renewed or ended an hour ago. The page begins after the customer id
+ * `after`; the empty text comes before all ids.
  */
 export async function listOverdueCustomers(
   db: Db,

@@ -112,8 +112,8 @@ export async function removeRole(
  */
 export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
   const roomUuid = room.uuid;
-  // AutoDJ's playlist stays with the former owner. [H2015] What hid the hangout ends with the ownership of a deactivated
-  // account; hangouts of an active account are hidden only by a service, whose decision stays.
+  // AutoDJ's playlist stays with the former owner. [H2015] A hangout that was hidden because its owner was deactivated is
+  // shown again. With an active owner a service has hidden it, and that stays.
   const hidden = tx.raw(
     `hidden and exists (select from users where users.uuid = rooms.owner_uuid and users.status = 'active')`,
   );

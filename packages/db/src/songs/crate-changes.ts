@@ -208,23 +208,23 @@ export async function removeSongsFromCrates(
   // The parts of the statement read the songs as they were before the deletion.
   await tx.raw(
     `with gone as (
-         delete from crate_songs
-         where crate_uuid = any(cast(:crates as uuid[])) and song_id = any(cast(:songIds as bigint[]))
-         returning crate_uuid
-       ),
-       kept as (
-         select c.uuid,
-           (select count(*) from crate_songs cs
-            where cs.crate_uuid = c.uuid and cs.song_id <> all(cast(:songIds as bigint[]))) as songs,
-           (select count(*) from (
-              select cs.song_id from crate_songs cs where cs.crate_uuid = c.uuid
-              order by cs.rank, cs.uuid limit c.current_position
-            ) as earlier where earlier.song_id <> all(cast(:songIds as bigint[]))) as earlier_songs
-         from crates c where c.uuid in (select crate_uuid from gone)
-       )
-       update crates c set updated_at = now(), songs_revision = c.songs_revision + 1,
-         current_position = case when kept.earlier_songs < kept.songs then kept.earlier_songs else 0 end
-       from kept where c.uuid = kept.uuid`,
+       delete from crate_songs
+       where crate_uuid = any(cast(:crates as uuid[])) and song_id = any(cast(:songIds as bigint[]))
+       returning crate_uuid
+     ),
+     kept as (
+       select c.uuid,
+         (select count(*) from crate_songs cs
+          where cs.crate_uuid = c.uuid and cs.song_id <> all(cast(:songIds as bigint[]))) as songs,
+         (select count(*) from (
+            select cs.song_id from crate_songs cs where cs.crate_uuid = c.uuid
+            order by cs.rank, cs.uuid limit c.current_position
+          ) as earlier where earlier.song_id <> all(cast(:songIds as bigint[]))) as earlier_songs
+       from crates c where c.uuid in (select crate_uuid from gone)
+     )
+     update crates c set updated_at = now(), songs_revision = c.songs_revision + 1,
+       current_position = case when kept.earlier_songs < kept.songs then kept.earlier_songs else 0 end
+     from kept where c.uuid = kept.uuid`,
     { crates: crateUuids, songIds: songIds.map(String) },
   );
 }

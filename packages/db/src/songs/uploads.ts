@@ -209,7 +209,7 @@ const CRATES_AT_ONCE = 500;
  * are being changed at this moment are left out, because waiting for them could deadlock. In a transaction the crates
  * stay locked until its end, so for songs of many people it should first be called without one.
  */
-export async function removeSongFromCrates(db: Db, songId: string | number): Promise<void> {
+export async function removeSongFromAllCrates(db: Db, songId: string | number): Promise<void> {
   let count: number;
   do {
     count = await inTransaction(db, async (tx) => {
@@ -232,7 +232,7 @@ export async function removeSongFromCrates(db: Db, songId: string | number): Pro
 
 /** [H2005] Deletes a song, which first leaves the queues, likes and playlists that hold it. */
 export async function deleteSong(db: Db, songId: string | number): Promise<void> {
-  await removeSongFromCrates(db, songId);
+  await removeSongFromAllCrates(db, songId);
   await SongModel.query(db)
     .where({ id: Number(songId) })
     .delete();

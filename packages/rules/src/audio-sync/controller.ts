@@ -42,12 +42,12 @@ const FAR_MS = 40;
 const COARSE_MS = 15;
 /**
  * [H1722] If a player must not rest at a rate of exactly 1, it rests below 1 by this: a twentieth of a cent of pitch.
- * Firefox divides the sample rate by the rate and drops the fraction, so of 48 kHz this leaves one sample per second.
+ * By a recording, Firefox then falls behind by 0.03 ms a second.
  */
 const REST_BELOW_ONE = 3e-5;
 /**
  * [H1722] When the rate of such a player rises above 1, its sound moves by up to 3 ms, which its position does not show.
- * So it is let fall behind by the first, and is then brought ahead by the second, ms.
+ * So it may fall behind by the first of these, ms, before it is sped up, and is then ahead by the second.
  */
 const BEHIND_FROM_MS = 1.2;
 const AHEAD_UNTIL_MS = 0.5;

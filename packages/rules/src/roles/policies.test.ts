@@ -4,6 +4,7 @@ import es from '../locales/es.json' with { type: 'json' };
 import { mayChat, mayEnter, refusalToChat, refusalToEnter } from '../moderation/restrictions.ts';
 import type { DjType, RoomPerson, RoomPolicyContext, RoomRole, RoomRoleEntry } from './index.ts';
 import {
+  endOfKick,
   filterActiveRoles,
   highestRole,
   mayAgreeForOwner,
@@ -264,5 +265,15 @@ describe('room roles', () => {
       resident: false,
     } as const;
     assert.deepEqual(toRoomPerson(stan), { ...people.staff, ownerUuid: null });
+  });
+  it('[H2041] a kick ends no earlier than a kick that is in force; a kick without an end stays without one', () => {
+    const endIn = (until: number | null, ...kicks: (number | null)[]) =>
+      endOfKick(at(kicks.map((end) => role('ann', 'kicked', end))), 'ann', until);
+    assert.equal(endIn(NOW + 10), NOW + 10);
+    assert.equal(endIn(NOW + 10, NOW + 500), NOW + 500);
+    assert.equal(endIn(NOW + 900, NOW + 500), NOW + 900);
+    assert.equal(endIn(NOW + 10, NOW - 1), NOW + 10, 'an expired kick is not in force');
+    assert.equal(endIn(NOW + 10, null), null);
+    assert.equal(endIn(null, NOW + 500), null);
   });
 });

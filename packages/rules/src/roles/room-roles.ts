@@ -89,6 +89,16 @@ export function findActiveRole(
 }
 
 /**
+ * [H2041] Returns when a kick until `until` ends: not before a kick that is in force. Two moderators may kick at the same
+ * moment, and the shorter kick must not let its user in earlier. Epoch ms; null is never.
+ */
+export function endOfKick(context: RoomPolicyContext, userUuid: string, until: number | null): number | null {
+  const kick = findActiveRole(context, userUuid, 'kicked');
+  if (!kick || until === null) return until;
+  return kick.expirationTime === null ? null : Math.max(kick.expirationTime, until);
+}
+
+/**
  * [H701] Returns the entry that restricts a person now: their own or, for a bot, its owner's. Null if there is none.
  */
 export function findRestriction(
