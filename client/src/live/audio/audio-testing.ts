@@ -16,6 +16,7 @@ export function installFakeAudio(stepMs: number, turns: number): (ms: number) =>
     PlayingElement.hasData = async () => {};
     PlayingElement.reportStepMs = 0;
     PlayingElement.startsLate = false;
+    PlayingElement.sleepsAfterMs = Number.POSITIVE_INFINITY;
     Reflect.set(globalThis, 'Audio', PlayingElement);
   });
   afterEach(() => {

@@ -3,7 +3,7 @@ import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { LEAD_IN_RATE } from '@hangout/rules';
 import { serverNow } from '../../platform/server-clock.ts';
 import { installFakeAudio } from './audio-testing.ts';
-import { INAUDIBLE } from './deck.ts';
+import { createElementTraits, INAUDIBLE } from './deck.ts';
 import { createDeckController } from './deck-controller.ts';
 import { createLoadedDeck, type ListenerSettings } from './loaded-deck.ts';
 import { PlayingElement as Element } from './playing-element.ts';
@@ -25,9 +25,9 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     };
   });
   /** Returns a deck with a loaded song that begins in `ms`, and a function that runs a tick. */
-  function prepare(ms: number) {
+  function prepare(ms: number, traits = createElementTraits()) {
     const controller = createDeckController(settings);
-    const loaded = createLoadedDeck();
+    const loaded = createLoadedDeck(traits);
     element = Element.last;
     const startTime = serverNow() + ms;
     loaded.song = song;
@@ -73,6 +73,27 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     await play(tick, 600);
     assert.deepEqual([loaded.state, element.playbackRate, loaded.startKind], ['running', 1, 'warm']);
     assert.ok(Math.abs(aheadMs() - 70) < 5, `${aheadMs()}`);
+  });
+
+  it('[H2042] in a browser that lets go of the decoder of a paused audio element, a song that was loaded ahead is woken shortly before its time and starts on time', async () => {
+    Element.sleepsAfterMs = 5_000;
+    settings.delays = { ...NO_START_DELAYS, still: 40, warm: 8 };
+    const { loaded, tick, aheadMs } = prepare(8_000, { ...createElementTraits(), stepMs: 40 });
+    await loaded.deck.load({ http: '/b' }, () => 0);
+    await play(tick, 5_900);
+    assert.equal(loaded.deck.isWarm(), false, 'not long before its time');
+    await play(tick, 200);
+    assert.equal(loaded.deck.isWarm(), true);
+    await play(tick, 2_000);
+    assert.deepEqual([loaded.state, loaded.startKind], ['running', 'warm']);
+    assert.ok(Math.abs(aheadMs() - 8) < 2, `${aheadMs()}`);
+  });
+
+  it('[H2042] a song whose position moves smoothly is not woken, because its lead-in starts it', async () => {
+    const { loaded, tick } = prepare(3_000);
+    await loaded.deck.load({ http: '/b' }, () => 0);
+    await play(tick, 2_500);
+    assert.deepEqual([loaded.state, loaded.deck.isWarm()], ['ready', false]);
   });
 
   it('[H281] if the browser ignores the slow rate of a lead-in, the song starts without one, at full rate and on time', async () => {

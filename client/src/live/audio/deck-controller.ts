@@ -51,6 +51,8 @@ const LATE_JOIN_MS = 3_000;
 export const isLateJoin = (cue: Cue): boolean => songTime(cue) > LATE_JOIN_MS;
 /** Maximum time by which a deck is prepared or started before its song begins, ms. */
 const LONGEST_LEAD_MS = 2_000;
+/** [H2042] A deck is woken only if its song begins later than this, ms, because a seek takes a moment. */
+const WAKE_UNTIL_MS = 500;
 /**
  * If playback starts more than this away from the hangout's position, s, the player seeks at once; the sync controller
  * corrects smaller errors.
@@ -311,6 +313,7 @@ export function createDeckController(settings: ListenerSettings) {
   function startOnTime(loaded: LoadedDeck, cue: Cue): void {
     const left = -songTime(cue);
     if (left > LONGEST_LEAD_MS) return;
+    if (left > WAKE_UNTIL_MS && loaded.player === loaded.deck) loaded.deck.wake();
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;
     // A lead-in needs three things: an audio element, because only elements are silent at so slow a rate;
     // [H1724] positions that the browser reports in short steps at that rate; and [H1811] an element that

@@ -1,3 +1,5 @@
+const WAKING_MS = 40;
+
 /** A fake audio element whose file loads at once. It plays at its rate without any delay. */
 export class PlayingElement extends EventTarget {
   paused = true;
@@ -23,6 +25,11 @@ export class PlayingElement extends EventTarget {
    * only its first start is affected.
    */
   static startsLate = false;
+  /**
+   * [H2042] Imitates browsers that let go of a decoder: an element that has been paused for longer than this, ms, is
+   * heard `WAKING_MS` after its start.
+   */
+  static sleepsAfterMs = Number.POSITIVE_INFINITY;
   #position = 0;
   #since = 0;
   #rate = 1;
@@ -52,9 +59,11 @@ export class PlayingElement extends EventTarget {
   }
   async play() {
     await PlayingElement.hasData();
+    const pausedMs = performance.now() - this.#since;
     this.currentTime = this.currentTime;
     if (PlayingElement.startsLate && this.#loadedAt !== null)
       this.#since += performance.now() - this.#loadedAt;
+    if (pausedMs > PlayingElement.sleepsAfterMs) this.#since += WAKING_MS;
     this.#loadedAt = null;
     this.paused = false;
   }
