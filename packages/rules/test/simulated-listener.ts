@@ -245,7 +245,7 @@ export class SimulatedListener {
   #corrections(): Corrections {
     if (!this.#isContinuous) return this.#conditions.corrections;
     if (isStepped(this.#reports)) return CONTINUOUS_BESIDE_ONE;
-    return this.changeCost > 0 ? { rate: 'continuous', changeCostMs: this.changeCost } : CONTINUOUS;
+    return this.changeCost > 0 ? { rate: 'continuous', changesAreCostly: true } : CONTINUOUS;
   }
 
   #apply(action: SyncAction): void {

@@ -80,6 +80,8 @@ export const CONTINUOUS: Corrections = { rate: 'continuous' };
  * sound whenever it starts or stops resampling.
  */
 export const CONTINUOUS_BESIDE_ONE: Corrections = { rate: 'continuous', restsBesideOne: true };
+/** [H1813] The corrections of an audio element whose sound is interrupted and delayed by every rate change. */
+export const CONTINUOUS_BUT_COSTLY: Corrections = { rate: 'continuous', changesAreCostly: true };
 /** [H1722] The rate of such an audio element while there is no error to correct. */
 export const RATE_BESIDE_ONE = 1 - REST_BELOW_ONE;
 
@@ -130,14 +132,10 @@ function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
 
 function applyControl(state: SyncState, { error, at }: PlayerSample, corrections: Continuous): SyncStep {
   const bounds = isStrained(state, at) ? STRAINED : NORMAL;
-  const learned = { ...state, learning: false, seekDelay: seekDelayAfter(state, error, corrections) };
+  const middle = corrections.changesAreCostly ? median(state.errors) : error;
+  const learned = { ...state, learning: false, seekDelay: seekDelayAfter(state, middle, corrections) };
   const isStarting = at - (state.since ?? at) < START_PHASE_MS;
-  if (corrections.changeCostMs)
-    return controlRarely(
-      learned,
-      { error: median(learned.errors), at, isStarting },
-      corrections.changeCostMs,
-    );
+  if (corrections.changesAreCostly) return controlRarely(learned, { error: middle, at, isStarting });
   const tooFar = isStarting && state.seeks < START_PHASE_SEEKS ? bounds.seekAtStart : bounds.seekLater;
   if (Math.abs(error) > tooFar && at - state.lastSeekAt >= BETWEEN_SEEKS_MS)
     return seek(learned, at, isStarting);
@@ -145,9 +143,9 @@ function applyControl(state: SyncState, { error, at }: PlayerSample, corrections
   return adjust(learned, error, isStarting, bounds);
 }
 
-function seekDelayAfter(state: SyncState, error: number, { changeCostMs }: Continuous): number {
+function seekDelayAfter(state: SyncState, error: number, { changesAreCostly }: Continuous): number {
   const seekDelay = state.seekDelay - (state.learning ? error : 0);
-  if (changeCostMs && Math.abs(seekDelay) > MAX_COSTLY_SEEK_DELAY_MS) return 0;
+  if (changesAreCostly && Math.abs(seekDelay) > MAX_COSTLY_SEEK_DELAY_MS) return 0;
   return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay));
 }
 
@@ -216,7 +214,7 @@ export function isSynchronized(
   other: SyncState,
   corrections: Corrections = CONTINUOUS,
 ): boolean {
-  const isCostly = corrections.rate === 'continuous' && corrections.changeCostMs !== undefined;
+  const isCostly = corrections.rate === 'continuous' && corrections.changesAreCostly === true;
   const isFull = state.errors.length >= WINDOW && other.errors.length >= WINDOW;
   if (!isFull || state.errors.some((error) => Math.abs(error) > SAMPLE_NEAR_MS)) return false;
   return Math.abs(median(state.errors) - median(other.errors)) <= (isCostly ? 2 * DEAD_BAND_MS : AS_ONE_MS);

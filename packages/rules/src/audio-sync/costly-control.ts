@@ -9,19 +9,11 @@ const MEASURED_CHANGES = 6;
  * that drifts would count too.
  */
 export const CHANGE_SHOWN_MS = 400;
-/**
- * [H1813] Errors up to this (ms) are left alone, because each correction is audible and may itself miss by
- * some ms.
- */
-export const DEAD_BAND_MS = 6;
-/** Errors above this (ms) are corrected by a seek, which interrupts the sound once and not twice. */
-const SEEK_FROM_MS = 12;
+/** [H1813] Errors up to this (ms) are left alone, because each seek is audible and may itself miss by some ms. */
+export const DEAD_BAND_MS = 5;
 /** After this many seeks in a song, each pause between two seeks is twice as long as the one before, up to a limit. */
 const QUICK_SEEKS = 3;
 const MOST_DOUBLINGS = 5;
-/** During a correction the rate differs from 1 by `EXCURSION`, for at least `SHORTEST_EXCURSION_MS`. */
-const EXCURSION = 0.005;
-const SHORTEST_EXCURSION_MS = 250;
 
 /** The delays of the sound that a player's latest rate changes have caused, oldest first, ms. */
 export type ChangeCosts = readonly number[];
@@ -39,13 +31,12 @@ export function changeCostMs(costs: ChangeCosts): number | null {
 }
 
 /**
- * [H1813] Corrects a player whose sound is interrupted and delayed by every rate change. Corrects rarely: by a changed
- * rate for a limited time, which also makes up for the delays of its own two rate changes, or by a seek.
+ * [H1813] Corrects a player whose sound is interrupted and delayed by every rate change: by rare seeks, which interrupt
+ * it once, while a changed rate does so twice and by unforeseeable times.
  */
 export function controlRarely(
   state: SyncState,
   { error, at, isStarting }: { readonly error: number; readonly at: number; readonly isStarting: boolean },
-  costMs: number,
 ): SyncStep {
   // First ends a rate that was set by the controller for players whose rate changes do not delay the sound.
   if (state.rate !== 1)
@@ -53,17 +44,8 @@ export function controlRarely(
       state: { ...state, errors: [], rate: 1, correcting: false },
       actions: [{ kind: 'rate', rate: 1 }],
     };
-  const size = Math.abs(error);
-  if (size <= DEAD_BAND_MS) return { state, actions: [] };
-  if (size > SEEK_FROM_MS)
-    return at - state.lastSeekAt >= betweenSeeksMs(state)
-      ? seek(state, at, isStarting)
-      : { state, actions: [] };
-  const rate = error > 0 ? 1 - EXCURSION : 1 + EXCURSION;
-  const left = size - Math.sign(error) * 2 * costMs;
-  const forMs = Math.max(SHORTEST_EXCURSION_MS, left / EXCURSION);
-  const next = { ...state, errors: [], rate, correcting: true, stepUntil: at + forMs };
-  return { state: next, actions: [{ kind: 'rate', rate }] };
+  const isDue = Math.abs(error) > DEAD_BAND_MS && at - state.lastSeekAt >= betweenSeeksMs(state);
+  return isDue ? seek(state, at, isStarting) : { state, actions: [] };
 }
 
 /** [H1938] Returns the shortest time from the last seek to the next one, ms. */

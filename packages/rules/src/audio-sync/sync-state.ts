@@ -20,8 +20,8 @@ export type Corrections =
        * beside 1.
        */
       readonly restsBesideOne?: boolean;
-      /** [H1813] The delay of the sound that each rate change causes, ms; absent if rate changes cause none. */
-      readonly changeCostMs?: number;
+      /** [H1813] Whether each rate change interrupts and delays the sound. */
+      readonly changesAreCostly?: boolean;
     }
   | { readonly rate: 'steps'; readonly rates: readonly number[] }
   | { readonly rate: 'none' };
