@@ -144,7 +144,9 @@ function applyControl(state: SyncState, { error, at }: PlayerSample, corrections
 }
 
 function seekDelayAfter(state: SyncState, error: number, { changesAreCostly }: Continuous): number {
-  const seekDelay = state.seekDelay - (state.learning ? error : 0);
+  // Seeks of players with costly rate changes land up to 8 ms early or late, so each one teaches half of its miss.
+  const share = changesAreCostly ? 0.5 : 1;
+  const seekDelay = state.seekDelay - (state.learning ? share * error : 0);
   if (changesAreCostly && Math.abs(seekDelay) > MAX_COSTLY_SEEK_DELAY_MS) return 0;
   return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay));
 }
