@@ -52,12 +52,6 @@ const REST_BELOW_ONE = 3e-5;
 const BEHIND_FROM_MS = 1.2;
 const AHEAD_UNTIL_MS = 0.5;
 const MAX_SEEK_DELAY_MS = 1_000;
-/**
- * [H1957] A seek of a player with costly rate changes takes less than this, ms. If the sound comes back
- * later, the seek was not the cause.
- */
-const MAX_COSTLY_SEEK_DELAY_MS = 150;
-
 type Bounds = {
   readonly begin: number;
   readonly rest: number;
@@ -131,11 +125,12 @@ function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
 }
 
 function applyControl(state: SyncState, { error, at }: PlayerSample, corrections: Continuous): SyncStep {
-  const bounds = isStrained(state, at) ? STRAINED : NORMAL;
-  const middle = corrections.changesAreCostly ? median(state.errors) : error;
-  const learned = { ...state, learning: false, seekDelay: seekDelayAfter(state, middle, corrections) };
   const isStarting = at - (state.since ?? at) < START_PHASE_MS;
-  if (corrections.changesAreCostly) return controlRarely(learned, { error: middle, at, isStarting });
+  if (corrections.changesAreCostly)
+    return controlRarely(state, { error: median(state.errors), at, isStarting });
+  const bounds = isStrained(state, at) ? STRAINED : NORMAL;
+  const seekDelay = clampSeekDelay(state.seekDelay - (state.learning ? error : 0));
+  const learned = { ...state, learning: false, seekDelay };
   const tooFar = isStarting && state.seeks < START_PHASE_SEEKS ? bounds.seekAtStart : bounds.seekLater;
   if (Math.abs(error) > tooFar && at - state.lastSeekAt >= BETWEEN_SEEKS_MS)
     return seek(learned, at, isStarting);
@@ -143,13 +138,7 @@ function applyControl(state: SyncState, { error, at }: PlayerSample, corrections
   return adjust(learned, error, isStarting, bounds);
 }
 
-function seekDelayAfter(state: SyncState, error: number, { changesAreCostly }: Continuous): number {
-  // Seeks of players with costly rate changes land up to 8 ms early or late, so each one teaches half of its miss.
-  const share = changesAreCostly ? 0.5 : 1;
-  const seekDelay = state.seekDelay - (state.learning ? share * error : 0);
-  if (changesAreCostly && Math.abs(seekDelay) > MAX_COSTLY_SEEK_DELAY_MS) return 0;
-  return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay));
-}
+const clampSeekDelay = (delay: number) => Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, delay));
 
 function rateChange(error: number, isStarting: boolean): number {
   const size = Math.abs(error);

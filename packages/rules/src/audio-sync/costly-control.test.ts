@@ -53,15 +53,27 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
       [false, true],
     );
   });
-  it('[H1957] for a player whose rate changes delay its sound, a seek that misses by more than 150 ms teaches no seek delay, and any other one half of its miss', () => {
-    const learnFrom = (error: number, change: Partial<SyncState> = {}) => {
-      const errors = Array(9).fill(error);
-      const state = { ...INITIAL_SYNC, since: 0, lastSeekAt: 0, seeks: 1, learning: true, errors, ...change };
-      const sample = { at: 5_000, error, playing: true };
-      return updateSync(state, sample, CONTINUOUS_BUT_COSTLY).state.seekDelay;
-    };
-    assert.deepEqual([learnFrom(-40), learnFrom(-1_238), learnFrom(372)], [20, 0, 0]);
-    assert.equal(learnFrom(2, { learning: false, seekDelay: 381 }), 0);
+  /** Learns from the error after a seek; returns the new state. */
+  const learnFrom = (error: number, change: Partial<SyncState> = {}) => {
+    const errors = Array(9).fill(error);
+    const state = { ...INITIAL_SYNC, since: 0, lastSeekAt: 0, seeks: 1, learning: true, errors, ...change };
+    return updateSync(state, { at: 1_000, error, playing: true }, CONTINUOUS_BUT_COSTLY).state;
+  };
+  it('[H1957] for a player whose rate changes delay its sound, a seek that misses by more than 150 ms teaches no seek delay', () => {
+    const delays = [-40, -1_238, 372].map((error) => learnFrom(error).seekDelay);
+    assert.deepEqual(delays, [40, 0, 0]);
+    assert.equal(learnFrom(2, { seekDelay: 381 }).seekDelay, 0, 'a delay that was learned before is dropped');
+  });
+  it('[H1957] for such a player the seek delay is the median of the latest seeks, so that one that misses by much changes it little', () => {
+    const seekDelays = [18, 20, 22, 21];
+    assert.equal(learnFrom(-32, { seekDelay: 20, seekDelays }).seekDelay, 21);
+    assert.deepEqual(
+      learnFrom(3, { seekDelay: 20, seekDelays: [1, 18, 20, 22, 21] }).seekDelays,
+      [18, 20, 22, 21, 17],
+    );
+  });
+  it('[H1938] a seek that hits ends the waiting of the next ones', () => {
+    assert.deepEqual([learnFrom(4, { seeks: 6 }).seeks, learnFrom(9, { seeks: 6 }).seeks], [0, 6]);
   });
   for (const seed of [1, 2, 3])
     it(`[H1813] a player that loses 3 ms with each rate change stays within 10 ms of its target with few corrections (seed ${seed})`, () => {

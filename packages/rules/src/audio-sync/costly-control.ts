@@ -11,9 +11,13 @@ const MEASURED_CHANGES = 6;
 export const CHANGE_SHOWN_MS = 400;
 /** [H1813] Errors up to this (ms) are left alone, because each seek is audible and may itself miss by some ms. */
 export const DEAD_BAND_MS = 5;
-/** After this many seeks in a song, each pause between two seeks is twice as long as the one before, up to a limit. */
+/** After this many seeks in a row that miss, each pause between two seeks is twice as long, up to a limit. */
 const QUICK_SEEKS = 3;
 const MOST_DOUBLINGS = 5;
+/** [H1957] A seek takes less than this, ms. If the sound comes back later, the seek was not the cause. */
+const MAX_SEEK_DELAY_MS = 150;
+/** Number of seeks from whose delays the median is used. */
+const RECENT_SEEKS = 5;
 
 /** The delays of the sound that a player's latest rate changes have caused, oldest first, ms. */
 export type ChangeCosts = readonly number[];
@@ -44,8 +48,22 @@ export function controlRarely(
       state: { ...state, errors: [], rate: 1, correcting: false },
       actions: [{ kind: 'rate', rate: 1 }],
     };
-  const isDue = Math.abs(error) > DEAD_BAND_MS && at - state.lastSeekAt >= betweenSeeksMs(state);
-  return isDue ? seek(state, at, isStarting) : { state, actions: [] };
+  const learned = state.learning ? learnSeek(state, error) : state;
+  const isDue = Math.abs(error) > DEAD_BAND_MS && at - state.lastSeekAt >= betweenSeeksMs(learned);
+  return isDue ? seek(learned, at, isStarting) : { state: learned, actions: [] };
+}
+
+/**
+ * [H1957] Learns from the error after a seek how long seeks take: the median of the latest ones, because on a busy
+ * machine single ones land 30 ms early or late. [H1938] After a seek that hit, the next one need not wait.
+ */
+function learnSeek(state: SyncState, error: number): SyncState {
+  const delay = state.seekDelay - error;
+  const isUsual = Math.abs(delay) <= MAX_SEEK_DELAY_MS;
+  const seekDelays = isUsual ? [...state.seekDelays, delay].slice(-RECENT_SEEKS) : state.seekDelays;
+  const seekDelay = seekDelays.length > 0 ? median(seekDelays) : 0;
+  const hasHit = Math.abs(error) <= DEAD_BAND_MS;
+  return { ...state, learning: false, seekDelay, seekDelays, ...(hasHit && { seeks: 0 }) };
 }
 
 /** [H1938] Returns the shortest time from the last seek to the next one, ms. */

@@ -46,6 +46,8 @@ export type SyncState = {
   /** whether the next measured error shows how wrong `seekDelay` is */
   readonly learning: boolean;
   readonly seekDelay: number;
+  /** [H1957] how long the latest seeks of a player with costly rate changes took, ms */
+  readonly seekDelays: readonly number[];
   /** times of buffer underruns, and of seeks after the start phase */
   readonly disruptions: readonly number[];
 };
@@ -63,6 +65,7 @@ export const INITIAL_SYNC: SyncState = {
   stepUntil: Number.NEGATIVE_INFINITY,
   learning: false,
   seekDelay: 0,
+  seekDelays: [],
   disruptions: [],
 };
 
@@ -90,7 +93,8 @@ export function isStrained(state: SyncState, at: number): boolean {
  * caller passes another player's `seekDelay`, how long its seeks take.
  */
 export function restartSync(state: SyncState, seekDelay: number = state.seekDelay): SyncState {
-  return { ...INITIAL_SYNC, seekDelay, disruptions: state.disruptions };
+  const { seekDelays, disruptions } = state;
+  return { ...INITIAL_SYNC, seekDelay, seekDelays, disruptions };
 }
 
 export function addDisruption(disruptions: readonly number[], at: number): number[] {
