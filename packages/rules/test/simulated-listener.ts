@@ -65,6 +65,8 @@ export type ListenerConditions = {
   readonly rateDelay: number;
   /** by how much each rate change delays the sound, which the reported positions show */
   readonly changeCost: number;
+  /** whether a player with costly rate changes is corrected by seeks alone */
+  readonly onlySeeks: boolean;
   /** Sound that is skipped without a trace in the reports when the rate changes from or to exactly 1. */
   readonly skips: { readonly fromOne: number; readonly toOne: number };
   /** When the sound stops by itself, and for how long. */
@@ -88,6 +90,7 @@ export const GOOD_CONDITIONS: ListenerConditions = {
   reportStep: 0,
   rateDelay: 80,
   changeCost: 0,
+  onlySeeks: false,
   skips: { fromOne: 0, toOne: 0 },
   stalls: [],
 };
@@ -245,7 +248,8 @@ export class SimulatedListener {
   #corrections(): Corrections {
     if (!this.#isContinuous) return this.#conditions.corrections;
     if (isStepped(this.#reports)) return CONTINUOUS_BESIDE_ONE;
-    return this.changeCost > 0 ? { rate: 'continuous', changesAreCostly: true } : CONTINUOUS;
+    const costly = { changeCostMs: this.changeCost, onlySeeks: this.#conditions.onlySeeks };
+    return this.changeCost > 0 ? { rate: 'continuous', costly } : CONTINUOUS;
   }
 
   #apply(action: SyncAction): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { CONTINUOUS, CONTINUOUS_BESIDE_ONE, CONTINUOUS_BUT_COSTLY, RATE_BESIDE_ONE } from '@hangout/rules';
+import { CONTINUOUS, CONTINUOUS_BESIDE_ONE, RATE_BESIDE_ONE } from '@hangout/rules';
 import { installFakeAudio } from './audio-testing.ts';
 import { createDeck, createElementTraits, INAUDIBLE } from './deck.ts';
 import { PlayingElement } from './playing-element.ts';
@@ -272,16 +272,20 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
-  it('[H1969] in a browser whose audio elements are late at their first start by the time that they waited for it, rate changes count as costly until their cost is measured', () => {
+  it('[H1969] in a browser whose audio elements are late at their first start by the time that they waited for it, the rate is not changed at all', () => {
     const traits = createElementTraits();
     const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
     assert.deepEqual(deck.corrections, CONTINUOUS);
     traits.startsLate = true;
-    assert.deepEqual(deck.corrections, CONTINUOUS_BUT_COSTLY);
+    assert.deepEqual(deck.corrections, {
+      rate: 'continuous',
+      costly: { changeCostMs: 4, onlySeeks: true },
+    });
     traits.changeCostMs = 2.6;
-    assert.deepEqual(deck.corrections, CONTINUOUS_BUT_COSTLY);
-    traits.changeCostMs = 0;
-    assert.deepEqual(deck.corrections, CONTINUOUS);
+    assert.deepEqual(deck.corrections, {
+      rate: 'continuous',
+      costly: { changeCostMs: 2.6, onlySeeks: true },
+    });
   });
 
   /** Returns the corrections after the element waited 10 ms after a rate change, with data until this second. */
@@ -301,8 +305,11 @@ describe('createDeck while its element plays', () => {
     return corrections;
   }
 
-  it('[H1996] if an audio element that has data waits at a rate change, rate changes count as costly until their cost is measured', async () => {
-    assert.deepEqual(await correctionsAfterWaiting(30), CONTINUOUS_BUT_COSTLY);
+  it('[H1996] if an audio element that has data waits at a rate change, a rate change counts as costing 4 ms until its cost is measured', async () => {
+    assert.deepEqual(await correctionsAfterWaiting(30), {
+      rate: 'continuous',
+      costly: { changeCostMs: 4, onlySeeks: false },
+    });
   });
 
   it('[H1814] a sound card that is slow by a thousandth is not mistaken for delays caused by rare rate changes', async () => {

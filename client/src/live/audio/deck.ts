@@ -5,7 +5,6 @@ import {
   type ChangeCosts,
   CONTINUOUS,
   CONTINUOUS_BESIDE_ONE,
-  CONTINUOUS_BUT_COSTLY,
   changeCostMs,
   isMoving,
   isStepped,
@@ -48,6 +47,8 @@ const AWAKE_MS = 4_000;
 /** [H1939] An element that has data but has not moved this long after its start is stuck, ms. */
 const STUCK_AFTER_MS = 1_000;
 
+/** By this each costly change of the rate delays the sound until that was measured, ms. */
+const TYPICAL_COST_MS = 4;
 /** [H1996] An element that waits so soon after a change of its rate, ms, though it has data, was interrupted by it. */
 const INTERRUPTED_WITHIN_MS = 100;
 /** It has data if this much of the song is loaded ahead of its position, s. */
@@ -304,11 +305,13 @@ export function createDeck(
     element,
     get corrections() {
       if (isStepped(clock)) return CONTINUOUS_BESIDE_ONE;
-      const { changeCostMs, startsLate, isInterrupted } = traits;
-      // [H1969] Elements that first start as late as they have waited change their rate by a seek, as GStreamer does. So
-      // they count as costly before that was measured, [H1996] and so do those that a change has interrupted.
-      const changesAreCostly = changeCostMs === null ? startsLate || isInterrupted : changeCostMs > 0;
-      return changesAreCostly ? CONTINUOUS_BUT_COSTLY : CONTINUOUS;
+      const { startsLate, isInterrupted } = traits;
+      // [H1969] Elements that first start as late as they have waited change their rate by a seek, as GStreamer does.
+      const onlySeeks = startsLate === true;
+      const changeCostMs = traits.changeCostMs ?? (onlySeeks || isInterrupted ? TYPICAL_COST_MS : 0);
+      return onlySeeks || changeCostMs > 0
+        ? { rate: 'continuous' as const, costly: { changeCostMs, onlySeeks } }
+        : CONTINUOUS;
     },
     isStepped: () => isStepped(clock),
     isWarm: () => warmth === 'warm' || isAwake(),

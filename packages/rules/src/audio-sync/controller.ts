@@ -74,8 +74,6 @@ export const CONTINUOUS: Corrections = { rate: 'continuous' };
  * sound whenever it starts or stops resampling.
  */
 export const CONTINUOUS_BESIDE_ONE: Corrections = { rate: 'continuous', restsBesideOne: true };
-/** [H1813] The corrections of an audio element whose sound is interrupted and delayed by every rate change. */
-export const CONTINUOUS_BUT_COSTLY: Corrections = { rate: 'continuous', changesAreCostly: true };
 /** [H1722] The rate of such an audio element while there is no error to correct. */
 export const RATE_BESIDE_ONE = 1 - REST_BELOW_ONE;
 
@@ -126,8 +124,8 @@ function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
 
 function applyControl(state: SyncState, { error, at }: PlayerSample, corrections: Continuous): SyncStep {
   const isStarting = at - (state.since ?? at) < START_PHASE_MS;
-  if (corrections.changesAreCostly)
-    return controlRarely(state, { error: median(state.errors), at, isStarting });
+  const { costly } = corrections;
+  if (costly) return controlRarely(state, { error: median(state.errors), at, isStarting }, costly);
   const bounds = isStrained(state, at) ? STRAINED : NORMAL;
   const seekDelay = clampSeekDelay(state.seekDelay - (state.learning ? error : 0));
   const learned = { ...state, learning: false, seekDelay };
@@ -205,7 +203,7 @@ export function isSynchronized(
   other: SyncState,
   corrections: Corrections = CONTINUOUS,
 ): boolean {
-  const isCostly = corrections.rate === 'continuous' && corrections.changesAreCostly === true;
+  const isCostly = corrections.rate === 'continuous' && corrections.costly !== undefined;
   const isFull = state.errors.length >= WINDOW && other.errors.length >= WINDOW;
   if (!isFull || state.errors.some((error) => Math.abs(error) > SAMPLE_NEAR_MS)) return false;
   return Math.abs(median(state.errors) - median(other.errors)) <= (isCostly ? 2 * DEAD_BAND_MS : AS_ONE_MS);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { quantile, SimulatedListener } from '../../test/simulated-listener.ts';
-import { CONTINUOUS_BUT_COSTLY, isSynchronized, updateSync } from './controller.ts';
+import { isSynchronized, updateSync } from './controller.ts';
 import { addChangeCost, type ChangeCosts, changeCostMs, controlRarely } from './costly-control.ts';
 import { INITIAL_SYNC, type SyncState } from './sync-state.ts';
 
@@ -15,24 +15,41 @@ describe('changeCostMs, how much each rate change delays the sound', () => {
   });
 });
 
+const SURE = { changeCostMs: 3, onlySeeks: true };
+const COSTLY = { rate: 'continuous', costly: SURE } as const;
+
 describe('controlRarely, correcting a player whose rate changes delay its sound', () => {
-  const control = (error: number, isStarting: boolean) =>
-    controlRarely(INITIAL_SYNC, { error, at: 20_000, isStarting });
-  it('[H1813] sync errors of up to 5 ms are not corrected, larger ones by a seek and never by the playback rate', () => {
-    const kinds = [-5, 5, -6, 6, 40].map((error) => control(error, false).actions.map(({ kind }) => kind));
-    assert.deepEqual(kinds, [[], [], ['seek'], ['seek'], ['seek']]);
-    assert.deepEqual(control(9, true).actions, [{ kind: 'seek', aheadMs: 0 }]);
+  const control = (error: number, onlySeeks: boolean, isStarting = false) =>
+    controlRarely(INITIAL_SYNC, { error, at: 20_000, isStarting }, { changeCostMs: 3, onlySeeks });
+  const kindsOf = (errors: readonly number[], onlySeeks: boolean) =>
+    errors.map((error) =>
+      control(error, onlySeeks)
+        .actions.map(({ kind }) => kind)
+        .join(),
+    );
+  it('[H1813] a player whose rate must not be changed is corrected by seeks alone, from 5 ms on', () => {
+    assert.deepEqual(kindsOf([-5, 5, -6, 6, 40], true), ['', '', 'seek', 'seek', 'seek']);
+    assert.deepEqual(control(9, true, true).actions, [{ kind: 'seek', aheadMs: 0 }]);
+  });
+  it('[H1813] sync errors of up to 5 ms are not corrected, up to 12 ms by the playback rate, larger ones by a seek', () => {
+    assert.deepEqual(kindsOf([-5, 5, -6, 12, 13], false), ['', '', 'rate', 'rate', 'seek']);
+  });
+  it('[H1813] the correction of an error by the playback rate also makes up for the delays caused by starting and ending it', () => {
+    const late = control(-9, false);
+    assert.deepEqual(late.actions, [{ kind: 'rate', rate: 1.005 }]);
+    assert.equal(late.state.stepUntil, 20_000 + 3_000);
+    assert.equal(control(9, false).state.stepUntil, 20_000 + 600);
   });
   it('[H1813] a rate that was set before rate changes were known to be costly is ended first', () => {
     const state = { ...INITIAL_SYNC, rate: 1.004 };
-    assert.deepEqual(controlRarely(state, { error: 30, at: 20_000, isStarting: false }).actions, [
+    assert.deepEqual(controlRarely(state, { error: 30, at: 20_000, isStarting: false }, SURE).actions, [
       { kind: 'rate', rate: 1 },
     ]);
   });
   it('[H1938] after three seeks of a song, each pause between two seeks is twice as long as the one before', () => {
     const isSeeking = (seeks: number, sinceSeekMs: number) => {
       const state = { ...INITIAL_SYNC, seeks, lastSeekAt: 20_000 - sinceSeekMs };
-      return controlRarely(state, { error: -400, at: 20_000, isStarting: false }).actions.length === 1;
+      return controlRarely(state, { error: -400, at: 20_000, isStarting: false }, SURE).actions.length === 1;
     };
     assert.deepEqual(
       [
@@ -48,16 +65,13 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
   it('[H1813] two players whose rate changes delay the sound count as synchronized if both have errors too small to be corrected', () => {
     const [front, back] = [-5, 5].map((error) => ({ ...INITIAL_SYNC, errors: Array(10).fill(error) }));
     assert.ok(front && back);
-    assert.deepEqual(
-      [isSynchronized(front, back), isSynchronized(front, back, CONTINUOUS_BUT_COSTLY)],
-      [false, true],
-    );
+    assert.deepEqual([isSynchronized(front, back), isSynchronized(front, back, COSTLY)], [false, true]);
   });
   /** Learns from the error after a seek; returns the new state. */
   const learnFrom = (error: number, change: Partial<SyncState> = {}) => {
     const errors = Array(9).fill(error);
     const state = { ...INITIAL_SYNC, since: 0, lastSeekAt: 0, seeks: 1, learning: true, errors, ...change };
-    return updateSync(state, { at: 1_000, error, playing: true }, CONTINUOUS_BUT_COSTLY).state;
+    return updateSync(state, { at: 1_000, error, playing: true }, COSTLY).state;
   };
   it('[H1957] for a player whose rate changes delay its sound, a seek that misses by more than 150 ms teaches no seek delay', () => {
     const delays = [-40, -1_238, 372].map((error) => learnFrom(error).seekDelay);
@@ -75,9 +89,14 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
   it('[H1938] a seek that hits ends the waiting of the next ones', () => {
     assert.deepEqual([learnFrom(4, { seeks: 6 }).seeks, learnFrom(9, { seeks: 6 }).seeks], [0, 6]);
   });
-  for (const seed of [1, 2, 3])
-    it(`[H1813] a player that loses 3 ms with each rate change stays within 10 ms of its target with few corrections (seed ${seed})`, () => {
-      const page = new SimulatedListener({ changeCost: 3, seekError: 2, startError: -60, seed }).run(90_000);
+  for (const [seed, onlySeeks] of [1, 2, 3].flatMap((seed) => [
+    [seed, true] as const,
+    [seed, false] as const,
+  ]))
+    it(`[H1813] a player that loses 3 ms with each rate change stays within 10 ms of its target with few corrections, ${onlySeeks ? 'by seeks alone' : 'also by the rate'} (seed ${seed})`, () => {
+      const page = new SimulatedListener({
+        ...{ changeCost: 3, seekError: 2, startError: -60, onlySeeks, seed },
+      }).run(90_000);
       const heard = page.sortedErrors(12_000, 90_000);
       const largest = quantile(heard, 1);
       assert.ok(page.changeCost > 2 && page.changeCost < 4, `${page.changeCost} ms a change`);

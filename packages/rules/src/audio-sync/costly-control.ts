@@ -1,4 +1,4 @@
-import { BETWEEN_SEEKS_MS, median, type SyncState, type SyncStep, seek } from './sync-state.ts';
+import { BETWEEN_SEEKS_MS, type Costly, median, type SyncState, type SyncStep, seek } from './sync-state.ts';
 
 /** [H1814] A rate change counts as costly if it delays the sound by at least this, ms. */
 const COSTLY_FROM_MS = 1.5;
@@ -9,8 +9,16 @@ const MEASURED_CHANGES = 6;
  * that drifts would count too.
  */
 export const CHANGE_SHOWN_MS = 400;
-/** [H1813] Errors up to this (ms) are left alone, because each seek is audible and may itself miss by some ms. */
+/**
+ * [H1813] Errors up to this (ms) are left alone, because each correction is audible and may itself miss by
+ * some ms.
+ */
 export const DEAD_BAND_MS = 5;
+/** Errors above this (ms) are corrected by a seek, which interrupts the sound once and not twice. */
+const SEEK_FROM_MS = 12;
+/** During a correction the rate differs from 1 by `EXCURSION`, for at least `SHORTEST_EXCURSION_MS`. */
+const EXCURSION = 0.005;
+const SHORTEST_EXCURSION_MS = 250;
 /** After this many seeks in a row that miss, each pause between two seeks is twice as long, up to a limit. */
 const QUICK_SEEKS = 3;
 const MOST_DOUBLINGS = 5;
@@ -35,12 +43,14 @@ export function changeCostMs(costs: ChangeCosts): number | null {
 }
 
 /**
- * [H1813] Corrects a player whose sound is interrupted and delayed by every rate change: by rare seeks, which interrupt
- * it once, while a changed rate does so twice and by unforeseeable times.
+ * [H1813] Corrects a player whose sound is interrupted and delayed by every rate change. Corrects rarely: by a seek, or
+ * unless the player `onlySeeks`, by a changed rate for a limited time, which also makes up for the delays of its own two
+ * rate changes. Those show how much a change really costs; a player that was taken for costly by mistake is known then.
  */
 export function controlRarely(
   state: SyncState,
   { error, at, isStarting }: { readonly error: number; readonly at: number; readonly isStarting: boolean },
+  { changeCostMs, onlySeeks }: Costly,
 ): SyncStep {
   // First ends a rate that was set by the controller for players whose rate changes do not delay the sound.
   if (state.rate !== 1)
@@ -49,8 +59,17 @@ export function controlRarely(
       actions: [{ kind: 'rate', rate: 1 }],
     };
   const learned = state.learning ? learnSeek(state, error) : state;
-  const isDue = Math.abs(error) > DEAD_BAND_MS && at - state.lastSeekAt >= betweenSeeksMs(learned);
-  return isDue ? seek(learned, at, isStarting) : { state: learned, actions: [] };
+  const size = Math.abs(error);
+  if (size <= DEAD_BAND_MS) return { state: learned, actions: [] };
+  if (onlySeeks || size > SEEK_FROM_MS)
+    return at - state.lastSeekAt >= betweenSeeksMs(learned)
+      ? seek(learned, at, isStarting)
+      : { state: learned, actions: [] };
+  const rate = error > 0 ? 1 - EXCURSION : 1 + EXCURSION;
+  const left = size - Math.sign(error) * 2 * changeCostMs;
+  const forMs = Math.max(SHORTEST_EXCURSION_MS, left / EXCURSION);
+  const next = { ...learned, errors: [], rate, correcting: true, stepUntil: at + forMs };
+  return { state: next, actions: [{ kind: 'rate', rate }] };
 }
 
 /**
