@@ -289,13 +289,13 @@ describe('createDeck while its element plays', () => {
   });
 
   /** Returns the corrections after the element waited 10 ms after a rate change, with data until this second. */
-  async function correctionsAfterWaiting(dataUntil: number) {
+  async function correctionsAfterWaiting(dataUntil: number, rate = 1.005) {
     const traits = createElementTraits();
     const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
     PlayingElement.last.buffered = { length: 1, start: () => 0, end: () => dataUntil };
     await deck.play();
     await advance(1_000);
-    deck.setRate(1.005);
+    deck.setRate(rate);
     await advance(10);
     PlayingElement.last.dispatchEvent(new Event('waiting'));
     const { corrections } = deck;
@@ -333,6 +333,10 @@ describe('createDeck while its element plays', () => {
     PlayingElement.last.dispatchEvent(new Event('waiting'));
     assert.deepEqual(deck.corrections, CONTINUOUS);
     deck.pause();
+  });
+
+  it('[H1996] an audio element that waits when its rate changes by much, as at a late join, does not count as interrupted by rate changes', async () => {
+    assert.deepEqual(await correctionsAfterWaiting(30, 1.5), CONTINUOUS);
   });
 
   it('[H1996] if an audio element waits at a rate change because it lacks data, its rate changes count as free', async () => {

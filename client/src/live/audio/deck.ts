@@ -51,6 +51,8 @@ const STUCK_AFTER_MS = 1_000;
 const TYPICAL_COST_MS = 4;
 /** [H1996] An element that waits so soon after a change of its rate, ms, though it has data, was interrupted by it. */
 const INTERRUPTED_WITHIN_MS = 100;
+/** A larger change, as when a late join catches up, makes any player wait on a busy machine. */
+const LARGEST_SMALL_CHANGE = 0.05;
 /** It has data if this much of the song is loaded ahead of its position, s. */
 const AHEAD_S = 1;
 
@@ -126,6 +128,7 @@ export function createDeck(
   let isReading = false;
   let startedFrom = 0;
   let [leadBefore, changedAt] = [Number.NaN, Number.NEGATIVE_INFINITY];
+  let smallChangeAt = Number.NEGATIVE_INFINITY;
   let hasReloaded = false;
   let isFinished = false;
   let [volume, isMuted] = [1, false];
@@ -185,7 +188,7 @@ export function createDeck(
   };
   element.addEventListener('waiting', () => {
     isWaiting = true;
-    const isByChange = performance.now() - changedAt < INTERRUPTED_WITHIN_MS;
+    const isByChange = performance.now() - smallChangeAt < INTERRUPTED_WITHIN_MS;
     if (isByChange && hasDataAhead(element)) traits.isInterrupted = true;
     restart();
   });
@@ -236,7 +239,10 @@ export function createDeck(
     measureChange();
     leadBefore = newestLead(clock);
     // Only an element that is advancing can be interrupted by a change of its rate.
-    if (isAdvancing()) changedAt = performance.now();
+    if (isAdvancing()) {
+      changedAt = performance.now();
+      if (Math.abs(heard - element.playbackRate) <= LARGEST_SMALL_CHANGE) smallChangeAt = changedAt;
+    }
     element.playbackRate = heard;
     // `load()` sets the rate back to this one.
     element.defaultPlaybackRate = heard;
