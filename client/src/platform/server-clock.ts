@@ -1,5 +1,6 @@
 import {
   addClockSample,
+  addTimedSample,
   type ClockSample,
   EMPTY_CLOCK,
   isClockReady,
@@ -15,6 +16,8 @@ export type RequestServerTime = (sent: number) => Promise<{ readonly now: number
 
 function createServerClock() {
   let clock: ServerClock = EMPTY_CLOCK;
+  /** [H1914] True if the samples so far belong to the join that `startClockSync` follows. */
+  let isJoinTimed = false;
 
   /** [H090] Returns the server's time, epoch ms; before the first response, this machine's time. */
   function serverNow(): number {
@@ -31,18 +34,20 @@ function createServerClock() {
 
   /**
    * [H1914] Makes a first estimate from the times at which the server got a request and answered it, if the browser
-   * knows when it sent the request and got the response. The samples of `startClockSync` replace it.
+   * knows when it sent the request and got the response. The samples of `startClockSync` are added to it.
    */
   function estimateServerTime(
     url: string,
     { receivedAt, sentAt }: { readonly receivedAt: number; readonly sentAt: number },
   ): void {
+    isJoinTimed = false;
     const timing = performance.getEntriesByName(url).at(-1);
     if (clock.offset !== null || !(timing instanceof PerformanceResourceTiming) || timing.requestStart === 0)
       return;
     const received = timing.responseStart - (sentAt - receivedAt);
     const sample = { sent: timing.requestStart, received, serverNow: receivedAt };
-    clock = resetClockSamples(addClockSample(clock, sample));
+    clock = addTimedSample(clock, sample);
+    isJoinTimed = true;
   }
 
   /**
@@ -79,7 +84,8 @@ function createServerClock() {
       clock = resetClockSamples(clock);
       scheduleNext();
     };
-    clock = resetClockSamples(clock);
+    if (!isJoinTimed) clock = resetClockSamples(clock);
+    isJoinTimed = false;
     document.addEventListener('visibilitychange', reopen);
     globalThis.addEventListener('online', reopen);
     void sample();
