@@ -305,6 +305,14 @@ describe('adding music', () => {
     assert.ok(!titles.some((title) => /Test Song 2(?!\d)/.test(title)), 'the song itself is not similar');
     await dialog.getByTestId('similar-song-to-queue').first().focus();
     await page.keyboard.press('Enter');
+    // [H2044] Escape closes the menu and not the dialog around it.
+    const menu = dialog.getByTestId('song-menu').first();
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await menu.and(page.locator(':focus')).waitFor();
+    assert.equal(await dialog.getByRole('menu').count(), 0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await show(page, '/queue');

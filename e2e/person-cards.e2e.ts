@@ -387,7 +387,17 @@ describe('person cards', () => {
     await sheet.getByRole('heading', { name: kai.nickname }).waitFor();
     await sheet.getByTestId('write-to').click();
     await page.waitForURL((url) => url.pathname === `/messages/${kai.uuid}`);
-    await sheet.getByRole('textbox').waitFor();
+    const field = sheet.getByRole('textbox');
+    await field.fill('are you coming?');
+    await field.press('Enter');
+    await sheet.getByText('are you coming?').hover();
+    await sheet.getByTestId('reply').last().click();
+    const mode = sheet.getByRole('button', { name: 'Stop replying' });
+    await mode.waitFor();
+    // [H2044] Escape ends the reply and leaves the sheet open.
+    await field.press('Escape');
+    await mode.waitFor({ state: 'detached' });
+    await field.and(page.locator(':focus')).waitFor();
     await byTestId(page, 'venue').waitFor();
     assert.equal(await byTestId(page, 'mini-player').count(), 0);
     await byTestId(page, 'sheet-close').click();

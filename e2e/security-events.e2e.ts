@@ -100,6 +100,13 @@ describe('the page of security events', () => {
     assert.deepEqual([searchParams.get('only'), searchParams.get('until')], ['failure', '2020-01-01T00:00']);
   });
 
+  it('[H2043] a page of an admin list that no longer exists, because its last row was removed, gives way to the last page', async () => {
+    await visit(page, `${app().address}/admin/users?words=${ann.nickname}&page=3`);
+    await page.locator('[data-testid="admin-panel"][data-area="users"]').waitFor();
+    await rowsOf(page).filter({ hasText: ann.nickname }).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('page'), null);
+  });
+
   it('[H752] a moderator sees security events without IP addresses, and users without email addresses, on a phone in Spanish', async () => {
     const page = await openAs(mod, { width: 390, height: 844, touch: true, language: 'es' });
     await byTestId(page, 'own-menu').click();

@@ -61,7 +61,7 @@ export function MessageComposer(props: MessageComposerProps) {
       }}
       field={field}
       textOnly={mode.kind === 'edit'}
-      onCancel={onDone}
+      {...(mode.kind === 'new' ? {} : { onCancel: onDone })}
       onSend={(words, pictures) => {
         setText('');
         onDone();

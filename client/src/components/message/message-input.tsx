@@ -79,7 +79,11 @@ export function MessageInput(props: MessageInputProps) {
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
-    } else if (event.key === 'Escape') onCancel?.();
+    } else if (event.key === 'Escape' && onCancel) {
+      // Keeps the sheet around the field open.
+      event.preventDefault();
+      onCancel();
+    }
   };
   return (
     <form

@@ -36,7 +36,7 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-/** Arrow keys move the focus in the menu; Escape closes it. */
+/** Arrow keys move the focus in the menu; Escape closes it, and so does leaving it by Tab. */
 export function Menu({ label, icon, entries, up, start, className, filled, testId, head }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -79,6 +79,10 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
             else if (event.key === 'ArrowUp') step(-1);
             else return;
             event.preventDefault();
+          }}
+          onBlur={({ relatedTarget }) => {
+            // Null if the whole window loses the focus, or if a press focuses nothing.
+            if (relatedTarget && !ref.current?.contains(relatedTarget)) setOpen(false);
           }}
         >
           {head}
@@ -131,6 +135,8 @@ export function useDismiss(ref: { current: HTMLElement | null }, isOpen: boolean
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      // Keeps the dialog or sheet around the popover open.
+      event.preventDefault();
       event.stopPropagation();
       latest.current();
       ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();

@@ -54,6 +54,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = query.data?.data ?? [];
   const { search, filter } = controls.query;
   const isWhole = search === '' && !filter;
+  const pageCount = Math.max(1, query.data?.pageCount ?? 1);
+  const { page } = controls.query;
+  const isBeyondEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
+  // [H2043] The only row of the last page may have been removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is a new one at each render.
+  useEffect(() => {
+    if (isBeyondEnd) controls.setPage(pageCount);
+  }, [isBeyondEnd, pageCount]);
   return (
     <section className={styles.list} aria-label={props.label}>
       {props.searchLabel === null ? null : <DataTableFilters {...props} searchLabel={props.searchLabel} />}
@@ -73,8 +81,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : null}
       {rows.length > 0 ? <Table {...props} rows={rows} /> : null}
       <Pager
-        page={controls.query.page}
-        pageCount={query.data?.pageCount ?? 1}
+        page={page}
+        pageCount={pageCount}
         total={query.data?.total ?? rows.length}
         onPage={controls.setPage}
       />

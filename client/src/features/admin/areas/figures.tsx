@@ -1,4 +1,5 @@
 import { type Figures as FiguresAnswer, roomServiceInfo } from '@hangout/contract/rest/info-admin';
+import { formatMoney } from '@hangout/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,7 +80,7 @@ function Revenue({ figures, currency }: { figures: FiguresAnswer; currency: stri
   const { t } = useTranslation();
   const shared = {
     tableLabel: t('staff.asTable'),
-    format: (amount: number) => formatMoney(amount, currency),
+    format: (amount: number) => formatMoney(amount, currency, i18n.language),
   };
   const paid = new Map(
     figures.revenue.filter((one) => one.currency === currency).map(({ day, amount }) => [day, amount]),
@@ -113,12 +114,6 @@ function Revenue({ figures, currency }: { figures: FiguresAnswer; currency: stri
 }
 
 const listCurrencies = ({ revenue }: FiguresAnswer) => [...new Set(revenue.map(({ currency }) => currency))];
-
-/** Formats an amount in the smallest unit of its currency; currencies have different numbers of decimals. */
-function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
 
 /** Formats a UTC day as `24 Nov`. */
 const formatDayOnly = (day: string) =>
