@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { estimateServerTime, isServerTimeKnown, serverNow, startClockSync } from './server-clock.ts';
+import { isServerTimeKnown, startClockSync } from './server-clock.ts';
 
 describe('startClockSync', () => {
   const names = ['document', 'addEventListener', 'removeEventListener'] as const;
@@ -26,22 +26,6 @@ describe('startClockSync', () => {
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     }
   };
-
-  // First in this file: the estimate is only made while the offset is unknown.
-  it('[H1914] the server’s clock is known after a quick request that the browser has timed, and the first request of the room does not discard that', async () => {
-    const timing = Object.create(PerformanceResourceTiming.prototype, {
-      requestStart: { value: 900 },
-      responseStart: { value: 965 },
-    });
-    mock.method(performance, 'getEntriesByName', () => [timing]);
-    estimateServerTime('http://here/join', { receivedAt: 5_030, sentAt: 5_035 });
-    assert.deepEqual([isServerTimeKnown(), serverNow()], [true, 5_030 - 930 + now]);
-    const stop = startClockSync(() => new Promise(() => {}));
-    assert.equal(isServerTimeKnown(), true);
-    stop();
-    startClockSync(() => new Promise(() => {}))();
-    assert.equal(isServerTimeKnown(), false, 'the next visit measures anew');
-  });
 
   it('[H286] the first six requests for the server’s clock are sent without waiting for responses; each later one waits for the previous response', async () => {
     const answers: (() => void)[] = [];

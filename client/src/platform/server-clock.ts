@@ -1,6 +1,5 @@
 import {
   addClockSample,
-  addTimedSample,
   type ClockSample,
   EMPTY_CLOCK,
   isClockReady,
@@ -16,8 +15,6 @@ export type RequestServerTime = (sent: number) => Promise<{ readonly now: number
 
 function createServerClock() {
   let clock: ServerClock = EMPTY_CLOCK;
-  /** [H1914] True if the samples so far belong to the join that `startClockSync` follows. */
-  let isJoinTimed = false;
 
   /** [H090] Returns the server's time, epoch ms; before the first response, this machine's time. */
   function serverNow(): number {
@@ -34,20 +31,18 @@ function createServerClock() {
 
   /**
    * [H1914] Makes a first estimate from the times at which the server got a request and answered it, if the browser
-   * knows when it sent the request and got the response. The samples of `startClockSync` are added to it.
+   * knows when it sent the request and got the response. The samples of `startClockSync` replace it.
    */
   function estimateServerTime(
     url: string,
     { receivedAt, sentAt }: { readonly receivedAt: number; readonly sentAt: number },
   ): void {
-    isJoinTimed = false;
     const timing = performance.getEntriesByName(url).at(-1);
     if (clock.offset !== null || !(timing instanceof PerformanceResourceTiming) || timing.requestStart === 0)
       return;
     const received = timing.responseStart - (sentAt - receivedAt);
     const sample = { sent: timing.requestStart, received, serverNow: receivedAt };
-    clock = addTimedSample(clock, sample);
-    isJoinTimed = true;
+    clock = resetClockSamples(addClockSample(clock, sample));
   }
 
   /**
@@ -84,8 +79,7 @@ function createServerClock() {
       clock = resetClockSamples(clock);
       scheduleNext();
     };
-    if (!isJoinTimed) clock = resetClockSamples(clock);
-    isJoinTimed = false;
+    clock = resetClockSamples(clock);
     document.addEventListener('visibilitychange', reopen);
     globalThis.addEventListener('online', reopen);
     void sample();

@@ -3,7 +3,6 @@ import { SimulatedListener } from '../../test/simulated-listener.ts';
 import type { ServerClock } from './clock.ts';
 import {
   addClockSample,
-  addTimedSample,
   EMPTY_CLOCK,
   isClockReady,
   nextSampleIn,
@@ -27,24 +26,6 @@ describe('the estimated offset of the server’s clock', () => {
     assert.equal(isClockReady(fed(EMPTY_CLOCK, 5, 100)), false);
     assert.equal(isClockReady(fed(EMPTY_CLOCK, 6, 100)), true);
     assert.equal(serverTimeAt(fed(EMPTY_CLOCK, 6, 100), 5), 105);
-  });
-  it('[H1914] after one sample that the browser has timed, with a round trip of at most 80 ms, the clock offset is ready; after a slower one it is only estimated', () => {
-    const timed = (trip: number) =>
-      addTimedSample(EMPTY_CLOCK, { sent: 0, received: trip, serverNow: trip / 2 + 100 });
-    assert.deepEqual(
-      [timed(80), timed(81)].map((clock) => [isClockReady(clock), clock.offset]),
-      [
-        [true, 100],
-        [false, 100],
-      ],
-    );
-    assert.deepEqual(addTimedSample(EMPTY_CLOCK, { sent: 10, received: 5, serverNow: 1 }), EMPTY_CLOCK);
-  });
-  it('[H1914] the samples of a busy page, which come late, do not move the clock offset away from a timed sample', () => {
-    let clock = addTimedSample(EMPTY_CLOCK, { sent: 0, received: 60, serverNow: 130 });
-    for (let sent = 100; sent < 700; sent += 100)
-      clock = addClockSample(clock, { sent, received: sent + 90, serverNow: sent + 30 + 100 });
-    assert.equal(clock.offset, 100);
   });
   it('[H090] slow responses in either direction do not change the clock offset', () => {
     for (const [there, back] of [

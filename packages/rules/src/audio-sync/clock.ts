@@ -26,8 +26,6 @@ export const EMPTY_CLOCK: ServerClock = { samples: [], offset: null, count: 0 };
 
 /** [H090] Music starts only after this many clock samples, so that it does not start at a wrong time. */
 export const SAMPLES_BEFORE_MUSIC = 6;
-/** [H1914] Longest round trip of a timed sample after which music may start, ms: the clock is wrong by at most half of it. */
-const MAX_TIMED_TRIP_MS = 80;
 /** Pauses between clock samples, ms: until music may start, and in the rest of the initial burst. */
 const FIRST_PAUSE_MS = 20;
 const BURST_PAUSE_MS = 80;
@@ -71,16 +69,6 @@ export function addClockSample(clock: ServerClock, sample: ClockSample): ServerC
   const count = clock.count + 1;
   const since = at - (clock.samples.at(-1)?.at ?? at);
   return { samples, count, offset: slewOffset(clock.offset, wanted, count, since) };
-}
-
-/**
- * [H1914] Adds a sample whose times the browser has measured outside of the page, so that a busy page cannot delay it. It
- * counts as both of the best samples, and if its round trip was short, music may start.
- */
-export function addTimedSample(clock: ServerClock, sample: ClockSample): ServerClock {
-  const next = addClockSample(addClockSample(clock, sample), sample);
-  const isShort = sample.received - sample.sent <= MAX_TIMED_TRIP_MS;
-  return isShort && next !== clock ? { ...next, count: clock.count + SAMPLES_BEFORE_MUSIC } : next;
 }
 
 /**
