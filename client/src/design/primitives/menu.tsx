@@ -36,7 +36,7 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-/** Arrow keys move the focus in the menu; Escape closes it, and so does leaving it by Tab. */
+/** Arrow keys move the focus in the menu; Escape closes it. */
 export function Menu({ label, icon, entries, up, start, className, filled, testId, head }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -79,10 +79,6 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
             else if (event.key === 'ArrowUp') step(-1);
             else return;
             event.preventDefault();
-          }}
-          onBlur={({ relatedTarget }) => {
-            // Null if the whole window loses the focus, or if a press focuses nothing.
-            if (relatedTarget && !ref.current?.contains(relatedTarget)) setOpen(false);
           }}
         >
           {head}
