@@ -248,8 +248,8 @@ export class SimulatedListener {
   #corrections(): Corrections {
     if (!this.#isContinuous) return this.#conditions.corrections;
     if (isStepped(this.#reports)) return CONTINUOUS_BESIDE_ONE;
-    const costly = { changeCostMs: this.changeCost, onlySeeks: this.#conditions.onlySeeks };
-    return this.changeCost > 0 ? { rate: 'continuous', costly } : CONTINUOUS;
+    const changeCostMs = this.#conditions.onlySeeks ? Number.POSITIVE_INFINITY : this.changeCost;
+    return this.changeCost > 0 ? { rate: 'continuous', changeCostMs } : CONTINUOUS;
   }
 
   #apply(action: SyncAction): void {

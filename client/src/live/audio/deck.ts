@@ -311,18 +311,15 @@ export function createDeck(
     element,
     get corrections() {
       if (isStepped(clock)) return CONTINUOUS_BESIDE_ONE;
-      const { startsLate, isInterrupted } = traits;
       // [H1969] Elements that first start as late as they have waited change their rate by a seek, as GStreamer does.
-      const onlySeeks = startsLate === true;
-      const changeCostMs = traits.changeCostMs ?? (onlySeeks || isInterrupted ? TYPICAL_COST_MS : 0);
-      return onlySeeks || changeCostMs > 0
-        ? { rate: 'continuous' as const, costly: { changeCostMs, onlySeeks } }
-        : CONTINUOUS;
+      if (traits.startsLate) return { rate: 'continuous' as const, changeCostMs: Number.POSITIVE_INFINITY };
+      const costMs = traits.changeCostMs ?? (traits.isInterrupted ? TYPICAL_COST_MS : 0);
+      return costMs > 0 ? { rate: 'continuous' as const, changeCostMs: costMs } : CONTINUOUS;
     },
     isStepped: () => isStepped(clock),
     isWarm: () => warmth === 'warm' || isAwake(),
     wake() {
-      if (!isStepped(clock) || !element.paused || element.readyState < 1 || isAwake()) return;
+      if (!isStepped(clock) || !element.paused || isAwake()) return;
       wokenAt = performance.now();
       seek(element.currentTime);
     },

@@ -124,8 +124,9 @@ function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
 
 function applyControl(state: SyncState, { error, at }: PlayerSample, corrections: Continuous): SyncStep {
   const isStarting = at - (state.since ?? at) < START_PHASE_MS;
-  const { costly } = corrections;
-  if (costly) return controlRarely(state, { error: median(state.errors), at, isStarting }, costly);
+  const { changeCostMs } = corrections;
+  if (changeCostMs)
+    return controlRarely(state, { error: median(state.errors), at, isStarting }, changeCostMs);
   const bounds = isStrained(state, at) ? STRAINED : NORMAL;
   const seekDelay = clampSeekDelay(state.seekDelay - (state.learning ? error : 0));
   const learned = { ...state, learning: false, seekDelay };
@@ -203,7 +204,7 @@ export function isSynchronized(
   other: SyncState,
   corrections: Corrections = CONTINUOUS,
 ): boolean {
-  const isCostly = corrections.rate === 'continuous' && corrections.costly !== undefined;
+  const isCostly = corrections.rate === 'continuous' && corrections.changeCostMs !== undefined;
   const isFull = state.errors.length >= WINDOW && other.errors.length >= WINDOW;
   if (!isFull || state.errors.some((error) => Math.abs(error) > SAMPLE_NEAR_MS)) return false;
   return Math.abs(median(state.errors) - median(other.errors)) <= (isCostly ? 2 * DEAD_BAND_MS : AS_ONE_MS);

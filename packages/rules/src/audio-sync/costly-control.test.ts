@@ -15,12 +15,12 @@ describe('changeCostMs, how much each rate change delays the sound', () => {
   });
 });
 
-const SURE = { changeCostMs: 3, onlySeeks: true };
-const COSTLY = { rate: 'continuous', costly: SURE } as const;
+const SURE = Number.POSITIVE_INFINITY;
+const COSTLY = { rate: 'continuous', changeCostMs: SURE } as const;
 
 describe('controlRarely, correcting a player whose rate changes delay its sound', () => {
   const control = (error: number, onlySeeks: boolean, isStarting = false) =>
-    controlRarely(INITIAL_SYNC, { error, at: 20_000, isStarting }, { changeCostMs: 3, onlySeeks });
+    controlRarely(INITIAL_SYNC, { error, at: 20_000, isStarting }, onlySeeks ? SURE : 3);
   const kindsOf = (errors: readonly number[], onlySeeks: boolean) =>
     errors.map((error) =>
       control(error, onlySeeks)

@@ -1,4 +1,4 @@
-import { BETWEEN_SEEKS_MS, type Costly, median, type SyncState, type SyncStep, seek } from './sync-state.ts';
+import { BETWEEN_SEEKS_MS, median, type SyncState, type SyncStep, seek } from './sync-state.ts';
 
 /** [H1814] A rate change counts as costly if it delays the sound by at least this, ms. */
 const COSTLY_FROM_MS = 1.5;
@@ -44,13 +44,13 @@ export function changeCostMs(costs: ChangeCosts): number | null {
 
 /**
  * [H1813] Corrects a player whose sound is interrupted and delayed by every rate change. Corrects rarely: by a seek, or
- * unless the player `onlySeeks`, by a changed rate for a limited time, which also makes up for the delays of its own two
+ * unless `costMs` is infinite, by a changed rate for a limited time, which also makes up for the delays of its own two
  * rate changes. Those show how much a change really costs; a player that was taken for costly by mistake is known then.
  */
 export function controlRarely(
   state: SyncState,
   { error, at, isStarting }: { readonly error: number; readonly at: number; readonly isStarting: boolean },
-  { changeCostMs, onlySeeks }: Costly,
+  costMs: number,
 ): SyncStep {
   // First ends a rate that was set by the controller for players whose rate changes do not delay the sound.
   if (state.rate !== 1)
@@ -61,12 +61,12 @@ export function controlRarely(
   const learned = state.learning ? learnSeek(state, error) : state;
   const size = Math.abs(error);
   if (size <= DEAD_BAND_MS) return { state: learned, actions: [] };
-  if (onlySeeks || size > SEEK_FROM_MS)
+  if (costMs === Number.POSITIVE_INFINITY || size > SEEK_FROM_MS)
     return at - state.lastSeekAt >= betweenSeeksMs(learned)
       ? seek(learned, at, isStarting)
       : { state: learned, actions: [] };
   const rate = error > 0 ? 1 - EXCURSION : 1 + EXCURSION;
-  const left = size - Math.sign(error) * 2 * changeCostMs;
+  const left = size - Math.sign(error) * 2 * costMs;
   const forMs = Math.max(SHORTEST_EXCURSION_MS, left / EXCURSION);
   const next = { ...learned, errors: [], rate, correcting: true, stepUntil: at + forMs };
   return { state: next, actions: [{ kind: 'rate', rate }] };
@@ -80,9 +80,8 @@ function learnSeek(state: SyncState, error: number): SyncState {
   const delay = state.seekDelay - error;
   const isUsual = Math.abs(delay) <= MAX_SEEK_DELAY_MS;
   const seekDelays = isUsual ? [...state.seekDelays, delay].slice(-RECENT_SEEKS) : state.seekDelays;
-  const seekDelay = seekDelays.length > 0 ? median(seekDelays) : 0;
-  const hasHit = Math.abs(error) <= DEAD_BAND_MS;
-  return { ...state, learning: false, seekDelay, seekDelays, ...(hasHit && { seeks: 0 }) };
+  const seeks = Math.abs(error) > DEAD_BAND_MS ? state.seeks : 0;
+  return { ...state, learning: false, seekDelay: median(seekDelays), seekDelays, seeks };
 }
 
 /** [H1938] Returns the shortest time from the last seek to the next one, ms. */

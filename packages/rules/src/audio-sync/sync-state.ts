@@ -20,18 +20,14 @@ export type Corrections =
        * beside 1.
        */
       readonly restsBesideOne?: boolean;
-      /** [H1813] Present if each rate change interrupts and delays the sound. */
-      readonly costly?: Costly;
+      /**
+       * [H1813] The delay of the sound that each rate change causes, ms; absent if rate changes cause none, infinite if the
+       * player must be corrected by seeks alone.
+       */
+      readonly changeCostMs?: number;
     }
   | { readonly rate: 'steps'; readonly rates: readonly number[] }
   | { readonly rate: 'none' };
-
-export type Costly = {
-  /** The delay of the sound that each rate change causes, ms. */
-  readonly changeCostMs: number;
-  /** [H1937] Whether it is sure that changes are costly, so that the rate is not changed at all. */
-  readonly onlySeeks: boolean;
-};
 
 export type SyncAction =
   | { readonly kind: 'rate'; readonly rate: number }
