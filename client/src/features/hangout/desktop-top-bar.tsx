@@ -17,8 +17,8 @@ import { openTab } from '../../live/room/side-panel.ts';
 import { formatNumber } from '../../platform/i18n.ts';
 import { sharePage } from '../../platform/share.ts';
 import { isAboutOpenAtom } from './about-hangout.ts';
+import { RoomMenuItems } from './lazy-room-menu-items.ts';
 import styles from './top-bar.module.css';
-import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
 import { useLeave } from './visit/use-leave.ts';
 
@@ -34,7 +34,6 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
   const { name, about, mood, isLive, pins, latestPin } = useRoomSummary();
   const openAbout = useSetAtom(isAboutOpenAtom);
   const counts = useAtomValue(roomState.counts);
-  const entries = useRoomMenuEntries();
   const { goHome, leave } = useLeave();
   return (
     <div className={styles.top}>
@@ -119,7 +118,12 @@ export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps
         </IconButton>
       </span>
       <span className={`${textStyles.glass} ${styles.button}`}>
-        <Menu label={t('room.menu')} icon={<Settings2 size={20} />} entries={entries} testId="room-menu" />
+        <Menu
+          label={t('room.menu')}
+          icon={<Settings2 size={20} />}
+          entries={(onChoose) => <RoomMenuItems onChoose={onChoose} />}
+          testId="room-menu"
+        />
       </span>
       {onTogglePanel ? (
         <span className={`${textStyles.glass} ${styles.button}`}>

@@ -11,8 +11,8 @@ import textStyles from '../../design/text.module.css';
 import { roomState } from '../../live/room/room-state.ts';
 import { audioSettingsAtom } from '../../platform/store.ts';
 import { isAboutOpenAtom } from './about-hangout.ts';
+import { RoomMenuItems } from './lazy-room-menu-items.ts';
 import styles from './top-bar.module.css';
-import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
 import { useLeave } from './visit/use-leave.ts';
 
@@ -23,7 +23,7 @@ export function PhoneTopBar() {
   const openAbout = useSetAtom(isAboutOpenAtom);
   const counts = useAtomValue(roomState.counts);
   const { goHome } = useLeave();
-  const entries = [useMuteMenuEntry(), ...useRoomMenuEntries()];
+  const mute = useMuteMenuEntry();
   return (
     <div className={styles.phoneTop}>
       <IconButton label={t('visit.home')} onClick={goHome} data-testid="to-home">
@@ -60,7 +60,12 @@ export function PhoneTopBar() {
       ) : null}
       <ReportsButton />
       <NotificationsBell />
-      <Menu label={t('room.menu')} icon={<Ellipsis size={22} />} entries={entries} testId="room-menu" />
+      <Menu
+        label={t('room.menu')}
+        icon={<Ellipsis size={22} />}
+        entries={(onChoose) => <RoomMenuItems first={mute} onChoose={onChoose} />}
+        testId="room-menu"
+      />
     </div>
   );
 }
