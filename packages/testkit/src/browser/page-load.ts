@@ -51,9 +51,6 @@ export interface PageRequest {
 /** A player that is silent until it is synchronized has a lower volume than this, but not zero. */
 const INAUDIBLE = 1e-6;
 
-/** A player has begun to play once its position has moved by this, s. */
-const MOVED_S = 0.02;
-
 /** Tells scripts by their path and not by their type, because preloaded scripts have another type. */
 const isScript = ({ url }: PageRequest) => new URL(url).pathname.endsWith('.js');
 
@@ -193,7 +190,7 @@ async function openCold(browser: Browser, { serviceWorkers = false } = {}): Prom
 
 /** Opens a page that records its requests and when it is painted, usable and heard. */
 async function watchPage(page: Page, context: BrowserContext): Promise<Visit> {
-  await page.addInitScript(noteFirstSound, [SILENCE, INAUDIBLE, MOVED_S] as const);
+  await page.addInitScript(noteFirstSound, [SILENCE, INAUDIBLE] as const);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) Reflect.set(window, '__lcpMs', startTime);
@@ -244,35 +241,24 @@ async function watchPage(page: Page, context: BrowserContext): Promise<Visit> {
 }
 
 /**
- * Runs in the page: stores when music first plays, and when its volume first is above zero, which for a late listener it
- * is once playback is in sync. Only then it makes sure that there is sound, because the probe that measures the level
- * costs the page 0.4 s.
+ * Runs in the page: stores when music is first played, and when its volume first is above zero. The measured
+ * level does not contain the volume, which is zero for a late listener until playback is in sync.
  */
-function noteFirstSound([silence, inaudible, movedSeconds]: readonly [number, number, number]): void {
-  const players = new Map<HTMLMediaElement, number>();
+function noteFirstSound([silence, inaudible]: readonly [number, number]): void {
+  const players = new Set<HTMLMediaElement>();
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-    players.set(this, Number.POSITIVE_INFINITY);
+    players.add(this);
     return play.call(this);
   };
   let soundMs: number | null = null;
-  const isMoving = (player: HTMLMediaElement, before: number) => {
-    const by = player.currentTime - before;
-    if (player.seeking || !(by >= 0)) players.set(player, player.currentTime);
-    return !player.paused && !player.seeking && by >= movedSeconds;
-  };
   const look = () => {
-    const playing = [...players]
-      .filter(([player, before]) => isMoving(player, before))
-      .map(([player]) => player);
-    if (playing.length > 0) soundMs ??= Math.round(performance.now());
-    const heard = playing.find(({ muted, volume }) => !muted && volume > inaudible);
-    if (!heard || soundMs === null) return setTimeout(look, 10);
-    verify({ soundMs, heardMs: Math.round(performance.now()), position: heard.currentTime });
-  };
-  const verify = (first: object) => {
-    if ((globalThis.__hangout?.level() ?? 0) > silence) Reflect.set(window, '__heard', first);
-    else setTimeout(verify, 10, first);
+    const isSound = (globalThis.__hangout?.level() ?? 0) > silence;
+    if (isSound) soundMs ??= Math.round(performance.now());
+    const heard = [...players].find(({ paused, muted, volume }) => !paused && !muted && volume > inaudible);
+    if (!isSound || !heard || soundMs === null) return setTimeout(look, 10);
+    const heardMs = Math.round(performance.now());
+    Reflect.set(window, '__heard', { soundMs, heardMs, position: heard.currentTime });
   };
   look();
 }
