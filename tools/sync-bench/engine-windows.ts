@@ -55,7 +55,8 @@ export async function openEngineWindow(
   env: Readonly<Record<string, string>>,
   script: string,
 ): Promise<EngineWindow> {
-  if (engine === 'webkit') return launchWebkit({ env, script: `${script};${drawNothing}` });
+  if (engine === 'webkit')
+    return launchWebkit({ env, settings: ['--enable-webgl=false'], script: `${script};${drawNothing}` });
   const behaviour = { muted: false, webgl: false, env };
   const browser: Browser = await (engine === 'firefox'
     ? launchFirefox(behaviour)

@@ -11,14 +11,22 @@ describe('the choice between 3D and the flat stage', () => {
   });
 
   it('[H210] 3D is turned off if the first frames are very slow, and only bloom if they are slow; a single slow frame changes nothing', () => {
-    assert.equal(judgeFrames('first', Array(40).fill(60)), null);
-    assert.equal(judgeFrames('first', Array(40).fill(28)), 'plain');
-    assert.equal(judgeFrames('first', [...Array(39).fill(16), 400]), 'full');
+    assert.equal(judgeFrames('first', Array(60).fill(60)), null);
+    assert.equal(judgeFrames('first', Array(60).fill(28)), 'plain');
+    assert.equal(judgeFrames('first', [...Array(59).fill(16), 400]), 'full');
+  });
+
+  it('[H210] frames of 400 ms end 3D after two seconds, but one shader that takes as long does not', () => {
+    assert.equal(judgeFrames('first', Array(4).fill(400)), undefined);
+    assert.equal(judgeFrames('first', Array(5).fill(400)), null);
+    assert.equal(judgeFrames('first', [2_500]), undefined);
+    assert.equal(judgeFrames('first', [2_500, ...Array(59).fill(16)]), 'full');
+    assert.equal(judgeFrames('first', [1_900, ...Array(8).fill(16)]), 'full');
   });
 
   it('[H210] bloom is turned off if frames become slow, and stays off when they are fast again', () => {
-    assert.equal(judgeFrames('full', Array(40).fill(17)), 'full');
-    assert.equal(judgeFrames('full', Array(40).fill(30)), 'plain');
-    assert.equal(judgeFrames('plain', Array(40).fill(12)), 'plain');
+    assert.equal(judgeFrames('full', Array(60).fill(17)), 'full');
+    assert.equal(judgeFrames('full', Array(60).fill(30)), 'plain');
+    assert.equal(judgeFrames('plain', Array(60).fill(12)), 'plain');
   });
 });

@@ -49,17 +49,24 @@ export function rememberSlow(): void {
  */
 export type RenderTier = 'first' | 'full' | 'plain';
 
+/** The tier is chosen from this many frames, or from fewer that have taken this long, ms. */
+const FRAMES_TO_JUDGE = 60;
+const LONGEST_TO_JUDGE_MS = 2_000;
+const FEWEST_TO_JUDGE = 4;
+
 /**
  * Chooses the tier from about a second of frames.
  * @param tier the tier of these frames
- * @param frameMs durations of consecutive frames, ms, without the first few, in which shaders are compiled
- * @returns the next tier, or null if 3D is too slow
+ * @param frameMs durations of consecutive frames, ms; the first quarter, in which shaders are compiled, does not count
+ * @returns the next tier, null if 3D is too slow, or undefined until there are enough frames
  */
 export function judgeFrames(
   tier: RenderTier,
   frameMs: readonly number[],
-): Exclude<RenderTier, 'first'> | null {
-  const sorted = [...frameMs].sort((a, b) => a - b);
+): Exclude<RenderTier, 'first'> | null | undefined {
+  const tookLong = frameMs.reduce((sum, ms) => sum + ms, 0) >= LONGEST_TO_JUDGE_MS;
+  if (frameMs.length < (tookLong ? FEWEST_TO_JUDGE : FRAMES_TO_JUDGE)) return undefined;
+  const sorted = frameMs.slice(Math.floor(frameMs.length / 4)).sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
   if (tier === 'full') return middle > 24 ? 'plain' : 'full';
   if (middle > 45) return null;

@@ -57,9 +57,6 @@ function aim(camera: PerspectiveCamera, box: Box, width: number, height: number)
   camera.updateProjectionMatrix();
 }
 
-const framesToJudge = 60;
-const warmUpFrames = 15;
-
 function VenueRenderer({
   venue,
   layout,
@@ -141,8 +138,8 @@ function VenueRenderer({
 
     if (givenTier || now.judgedAs === tier) return;
     now.frames.push(seconds * 1000);
-    if (now.frames.length < framesToJudge) return;
-    const verdict = judgeFrames(tier, now.frames.slice(warmUpFrames));
+    const verdict = judgeFrames(tier, now.frames);
+    if (verdict === undefined) return;
     now.frames = [];
     now.judgedAs = tier;
     if (verdict === null) onTooSlow?.();
