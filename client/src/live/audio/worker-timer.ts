@@ -1,7 +1,7 @@
 /**
  * Calls `run` every `ms` with the timer of a Web Worker, which browsers do not throttle in background tabs. Uses the
- * page's own timer until the worker's script is loaded [H286], and if Web Workers are forbidden. The returned function
- * stops the timer.
+ * page's own timer until the worker's script is loaded [H286], and if Web Workers are forbidden. [H2050] Ticks that have
+ * queued up while the page was busy count as one. The returned function stops the timer.
  */
 export function startWorkerTimer(ms: number, run: () => void): () => void {
   const timer = setInterval(run, ms);
@@ -11,8 +11,12 @@ export function startWorkerTimer(ms: number, run: () => void): () => void {
       type: 'module',
       name: 'ticks',
     });
+    let ranAt = Number.NEGATIVE_INFINITY;
     worker.onmessage = () => {
       stopOwn();
+      const now = performance.now();
+      if (now - ranAt < ms / 2) return;
+      ranAt = now;
       run();
     };
     worker.postMessage(ms);
