@@ -120,6 +120,16 @@ describe('using the client by keyboard alone', () => {
     await hasFocus(react);
   });
 
+  it('[H2051] a menu closes when the focus leaves it by Tab', async () => {
+    await pressUntil(page, 'ArrowRight', messageWith(page, 'Evening all').getByTestId('line-menu'));
+    await page.keyboard.press('Enter');
+    const entries = page.getByRole('menuitem');
+    await hasFocus(entries.first());
+    for (let left = await entries.count(); left > 0; left -= 1) await page.keyboard.press('Tab');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.locator('body :focus').waitFor();
+  });
+
   it('[H266] a guest signs up in a dialog by keyboard, and an element still has the focus when the dialog closes', async () => {
     await pressUntil(page, 'Shift+Tab', byTestId(page, 'tab-chat'));
     await page.keyboard.press('ArrowRight');

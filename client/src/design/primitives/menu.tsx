@@ -123,7 +123,7 @@ export function MenuItems({ entries, onChoose }: MenuItemsProps) {
   ));
 }
 
-/** Closes a popover on Escape, which returns the focus to the button, and on a click elsewhere. */
+/** Closes a popover on Escape, which returns the focus to the button, and when something elsewhere is clicked or focused. */
 export function useDismiss(ref: { current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
@@ -137,14 +137,16 @@ export function useDismiss(ref: { current: HTMLElement | null }, isOpen: boolean
       latest.current();
       ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
     };
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !ref.current?.contains(event.target)) latest.current();
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !ref.current?.contains(target)) latest.current();
     };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
     };
   }, [isOpen, ref]);
 }
