@@ -60,6 +60,12 @@ const WAKE_UNTIL_MS = 500;
 const LATE_START_S = 0.15;
 /** Number of sync samples after a start that are used to learn the start delay. */
 const LEARN_AFTER_SAMPLES = 6;
+/**
+ * [H2052] An element that should be playing and has its data, but is silent for the first of these, ms, is loaded again,
+ * unless it was loaded less than the second ago. In WebKitGTK a seek may never end.
+ */
+const LONGEST_STALL_MS = 4_000;
+const BETWEEN_LOADS_MS = 10_000;
 /** [H1138] A provider's player that reports playback but makes no sound for this long counts as failed, ms. */
 const LONGEST_SILENCE_MS = 12_000;
 
@@ -236,7 +242,9 @@ export function createDeckController(settings: ListenerSettings) {
     }
     bendRate(loaded);
     storeSeekDelay(loaded);
-    if (playing) loaded.soundedAt = at;
+    // [H2052] Without data the silence is not the element's fault.
+    const isWaiting = player === loaded.deck && !loaded.deck.hasData();
+    if (playing || isWaiting) loaded.soundedAt = at;
     if (player.isPaused() && !player.isEnded() && loaded.state === 'running') loaded.state = 'ready';
     failIfSilent(loaded, at);
     if (isStrained(loaded.sync, at)) return 'strained';
@@ -345,9 +353,22 @@ export function createDeckController(settings: ListenerSettings) {
     const from = () => songTime(cue);
     if (loader.recover(loaded, cue.song, from)) return;
     if (performance.now() - loaded.loadedAt < RETRY_MS) return;
+    reload(loaded, cue, { renew: true });
+  }
+
+  function reload(loaded: LoadedDeck, cue: Cue, options: { renew: boolean }): void {
     loader.unload(loaded);
-    void loader.load(loaded, cue.song, from, { renew: true });
+    void loader.load(loaded, cue.song, () => songTime(cue), options);
     loaded.cue = cue;
+  }
+
+  /** [H2052] Loads a song again whose element has stopped moving. */
+  function reloadIfStalled(loaded: LoadedDeck, cue: Cue): void {
+    const { deck, player, soundedAt, loadedAt } = loaded;
+    const at = performance.now();
+    if (loaded.state !== 'running' || player !== deck || deck.isEnded()) return;
+    if (at - soundedAt >= LONGEST_STALL_MS && at - loadedAt >= BETWEEN_LOADS_MS)
+      reload(loaded, cue, { renew: false });
   }
 
   return {
@@ -361,5 +382,6 @@ export function createDeckController(settings: ListenerSettings) {
     synchronize,
     startOnTime,
     retryLoad,
+    reloadIfStalled,
   };
 }

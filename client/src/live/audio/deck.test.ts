@@ -283,16 +283,18 @@ describe('createDeck while its element plays', () => {
     assert.deepEqual(deck.corrections, bySeeksAlone);
   });
 
-  /** Returns the corrections after the element waited 10 ms after a rate change, with data until this second. */
-  async function correctionsAfterWaiting(dataUntil: number, rate = 1.005) {
+  /** Returns the corrections after the element waited 10 ms after rate changes, with data until this second. */
+  async function correctionsAfterWaiting(dataUntil: number, rates: readonly number[] = [1.005, 1]) {
     const traits = createElementTraits();
     const deck = createDeck(() => assert.fail('nothing is at fault'), traits);
     PlayingElement.last.buffered = { length: 1, start: () => 0, end: () => dataUntil };
     await deck.play();
-    await advance(1_000);
-    deck.setRate(rate);
-    await advance(10);
-    PlayingElement.last.dispatchEvent(new Event('waiting'));
+    for (const rate of rates) {
+      await advance(1_000);
+      deck.setRate(rate);
+      await advance(10);
+      PlayingElement.last.dispatchEvent(new Event('waiting'));
+    }
     const { corrections } = deck;
     traits.changeCostMs = 0;
     assert.deepEqual(deck.corrections, CONTINUOUS, 'what was measured counts more');
@@ -300,7 +302,8 @@ describe('createDeck while its element plays', () => {
     return corrections;
   }
 
-  it('[H1996] if an audio element that has data waits at a rate change, a rate change counts as costing 4 ms until its cost is measured', async () => {
+  it('[H1996] if an audio element that has data waits at two rate changes, a rate change counts as costing 4 ms until its cost is measured', async () => {
+    assert.deepEqual(await correctionsAfterWaiting(30, [1.005]), CONTINUOUS, 'once may be a busy machine');
     assert.deepEqual(await correctionsAfterWaiting(30), {
       rate: 'continuous',
       changeCostMs: 4,
@@ -331,7 +334,7 @@ describe('createDeck while its element plays', () => {
   });
 
   it('[H1996] an audio element that waits when its rate changes by much, as at a late join, does not count as interrupted by rate changes', async () => {
-    assert.deepEqual(await correctionsAfterWaiting(30, 1.5), CONTINUOUS);
+    assert.deepEqual(await correctionsAfterWaiting(30, [1.5, 1]), CONTINUOUS);
   });
 
   it('[H1996] if an audio element waits at a rate change because it lacks data, its rate changes count as free', async () => {

@@ -51,6 +51,8 @@ const STUCK_AFTER_MS = 1_000;
 const TYPICAL_COST_MS = 4;
 /** [H1996] An element that waits so soon after a change of its rate, ms, though it has data, was interrupted by it. */
 const INTERRUPTED_WITHIN_MS = 100;
+/** A busy machine may be the cause of a single interruption, and of a few among many changes. */
+const INTERRUPTIONS = 2;
 /** A larger change, as when a late join catches up, makes any player wait on a busy machine. */
 const LARGEST_SMALL_CHANGE = 0.05;
 /** It has data if this much of the song is loaded ahead of its position, s. */
@@ -64,8 +66,9 @@ export interface ElementTraits {
   changeCosts: ChangeCosts;
   /** [H1814] Typical delay of the sound after a change of the playback rate, ms; null until it is known. */
   changeCostMs: number | null;
-  /** [H1996] Whether a change of the playback rate has interrupted an element that had data. */
-  isInterrupted: boolean;
+  /** [H1996] How many small changes of the playback rate there were, and how many interrupted an element that had data. */
+  smallChanges: number;
+  interruptions: number;
   /**
    * [H1937] Whether the first start of an element is delayed by the time that has passed since it was loaded;
    * null until that is known.
@@ -73,7 +76,7 @@ export interface ElementTraits {
   startsLate: boolean | null;
 }
 export const createElementTraits = (): ElementTraits => ({
-  ...{ stepMs: 0, changeCosts: [], changeCostMs: null, isInterrupted: false, startsLate: null },
+  ...{ stepMs: 0, changeCosts: [], changeCostMs: null, smallChanges: 0, interruptions: 0, startsLate: null },
 });
 
 /**
@@ -94,6 +97,8 @@ export interface Deck extends SongPlayer {
   warmUp(): void;
   /** [H1937] [H2042] Returns whether the song was warmed up or woken, so that it will start at once. */
   isWarm(): boolean;
+  /** Returns whether the element has the data to play on from its position. */
+  hasData(): boolean;
   /** [H2042] Wakes the paused element, in browsers that let go of its decoder; called shortly before its start. */
   wake(): void;
   /**
@@ -189,7 +194,7 @@ export function createDeck(
   element.addEventListener('waiting', () => {
     isWaiting = true;
     const isByChange = performance.now() - smallChangeAt < INTERRUPTED_WITHIN_MS;
-    if (isByChange && hasDataAhead(element)) traits.isInterrupted = true;
+    if (isByChange && hasDataAhead(element)) traits.interruptions += 1;
     restart();
   });
   for (const name of ['playing', 'seeked'] as const)
@@ -241,7 +246,10 @@ export function createDeck(
     // Only an element that is advancing can be interrupted by a change of its rate.
     if (isAdvancing()) {
       changedAt = performance.now();
-      if (Math.abs(heard - element.playbackRate) <= LARGEST_SMALL_CHANGE) smallChangeAt = changedAt;
+      if (Math.abs(heard - element.playbackRate) <= LARGEST_SMALL_CHANGE) {
+        smallChangeAt = changedAt;
+        traits.smallChanges += 1;
+      }
     }
     element.playbackRate = heard;
     // `load()` sets the rate back to this one.
@@ -249,6 +257,7 @@ export function createDeck(
     clock = setClockRate(clock, performance.now(), heard);
   };
 
+  const hasData = () => element.readyState >= 3 || hasDataAhead(element);
   /**
    * [H1939] Reloads the song, once, if the element has data but does not move after its start. In WebKitGTK
    * such an element would stay silent for as long as it has waited since it was loaded, and `play()` pending.
@@ -256,7 +265,6 @@ export function createDeck(
   const reloadIfStuck = () => {
     const { signal } = stretch;
     const from = element.currentTime;
-    const hasData = () => element.readyState >= 3 || hasDataAhead(element);
     const hadData = hasData();
     setTimeout(() => {
       const hasMoved = Math.abs(element.currentTime - from) > MOVED_S;
@@ -313,11 +321,14 @@ export function createDeck(
       if (isStepped(clock)) return CONTINUOUS_BESIDE_ONE;
       // [H1969] Elements that first start as late as they have waited change their rate by a seek, as GStreamer does.
       if (traits.startsLate) return { rate: 'continuous' as const, changeCostMs: Number.POSITIVE_INFINITY };
-      const costMs = traits.changeCostMs ?? (traits.isInterrupted ? TYPICAL_COST_MS : 0);
+      const { interruptions, smallChanges } = traits;
+      const isInterrupted = interruptions >= INTERRUPTIONS && interruptions > smallChanges / 2;
+      const costMs = traits.changeCostMs ?? (isInterrupted ? TYPICAL_COST_MS : 0);
       return costMs > 0 ? { rate: 'continuous' as const, changeCostMs: costMs } : CONTINUOUS;
     },
     isStepped: () => isStepped(clock),
     isWarm: () => warmth === 'warm' || isAwake(),
+    hasData,
     wake() {
       if (!isStepped(clock) || !element.paused || isAwake()) return;
       wokenAt = performance.now();

@@ -128,8 +128,8 @@ describe('createPlayer, a change of songs', () => {
   });
   const advance = installFakeAudio(10, 12);
 
-  /** Plays a song of 30 s; the next one is named in time and starts `crossfadeMs` before that end. */
-  async function playToNext(current: Song, next: Song, crossfadeMs: number, options: Partial<PlayerOptions>) {
+  /** Starts a song of 30 s from its beginning. */
+  async function playSong(current: Song, crossfadeMs: number, options: Partial<PlayerOptions> = {}) {
     const restore = fakePage();
     const stop = startClockSync(async () => ({ now: 1_000_000 + performance.now() }));
     const player = createPlayer({
@@ -140,9 +140,16 @@ describe('createPlayer, a change of songs', () => {
     await advance(1_000);
     const startTime = serverNow();
     const endTime = startTime + 30_000;
-    const nextStart = endTime - crossfadeMs;
     const playing = { playId: 'p', song: current, djUuid: '', startTime, endTime, crossfadeMs };
     player.follow(playing, null);
+    return { player, playing };
+  }
+
+  /** Plays a song of 30 s; the next one is named in time and starts `crossfadeMs` before that end. */
+  async function playToNext(current: Song, next: Song, crossfadeMs: number, options: Partial<PlayerOptions>) {
+    const { player, playing } = await playSong(current, crossfadeMs, options);
+    const { startTime, endTime } = playing;
+    const nextStart = endTime - crossfadeMs;
     await advance(nextStart - startTime - UP_NEXT_MS);
     player.follow(playing, { song: next, startTime: nextStart });
     await advance(UP_NEXT_MS);
@@ -166,6 +173,37 @@ describe('createPlayer, a change of songs', () => {
     const late = serverNow() - nextStart - element.currentTime * 1000;
     assert.ok(Math.abs(late) < 20, `${late} ms late`);
   });
+
+  for (const hasData of [true, false])
+    it(`[H2052] a song that stops moving is ${hasData ? 'loaded again after four seconds and goes on at the hangout’s position' : 'not loaded again while it waits for its data'}`, async () => {
+      let loads = 0;
+      const elements: PlayingElement[] = [];
+      class Stalling extends PlayingElement {
+        constructor() {
+          super();
+          elements.push(this);
+        }
+        override load() {
+          super.load();
+          loads += 1;
+          PlayingElement.heardRate = (asked) => asked;
+        }
+      }
+      Reflect.set(globalThis, 'Audio', Stalling);
+      const { player } = await playSong(song, 0);
+      await advance(12_000);
+      assert.ok(Math.abs(player.figures().offsetMs ?? Number.NaN) < 100, 'it plays');
+      loads = 0;
+      PlayingElement.heardRate = () => 0;
+      for (const element of elements) element.readyState = hasData ? 4 : 2;
+      await advance(3_500);
+      assert.equal(loads, 0);
+      await advance(3_000);
+      assert.equal(loads > 0, hasData);
+      if (!hasData) return;
+      const { offsetMs } = player.figures();
+      assert.ok(Math.abs(offsetMs ?? Number.NaN) < 100, `${offsetMs} ms`);
+    });
 
   for (const isLate of [false, true])
     it(`[H1170] in a hangout with crossfades the second of two songs of one provider’s player is heard from its beginning${isLate ? ', also if it was chosen only during its start' : ''}`, async () => {

@@ -97,7 +97,18 @@ export function createPlayer(options: PlayerOptions) {
     ...{ delays, canLeadIn: true },
   };
   const controller = createDeckController(settings);
-  const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } = controller;
+  const {
+    trimOf,
+    applyVolume,
+    load,
+    unload,
+    start,
+    pause,
+    synchronize,
+    startOnTime,
+    retryLoad,
+    reloadIfStalled,
+  } = controller;
   const qualitySwitch = createQualitySwitch(settings, controller);
   const fadeOut = createFadeOut(controller);
   /** [H1170] True if the current song had to wait for the player of the one before, so that it starts without a fade-in. */
@@ -255,8 +266,10 @@ export function createPlayer(options: PlayerOptions) {
     else if (front.state === 'ready') {
       startOnTime(front, cue);
       setStatus('loading');
-    } else if (front.state === 'running') setStatus(synchronize(front, cue));
-    else setStatus('loading');
+    } else if (front.state === 'running') {
+      setStatus(synchronize(front, cue));
+      reloadIfStalled(front, cue);
+    } else setStatus('loading');
   }
 
   /**

@@ -13,6 +13,9 @@ describe('changeCostMs, how much each rate change delays the sound', () => {
   it('[H1814] imprecise readings, and a single loss of sound, are not mistaken for a delay caused by rate changes', () => {
     assert.deepEqual([costOf(4, -4, 3, -4, 4, -2), costOf(0, 40, 0, 0.2, -0.1, 0)], [0, 0]);
   });
+  it('[H1814] a single rate change that costs nothing shows that five others were delayed by something else', () => {
+    assert.equal(costOf(9, 3, 0.1, 8, 4, 12), 0);
+  });
 });
 
 const SURE = Number.POSITIVE_INFINITY;
@@ -29,7 +32,7 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
     );
   it('[H1813] a player whose rate must not be changed is corrected by seeks alone, from 5 ms on', () => {
     assert.deepEqual(kindsOf([-5, 5, -6, 6, 40], true), ['', '', 'seek', 'seek', 'seek']);
-    assert.deepEqual(control(9, true, true).actions, [{ kind: 'seek', aheadMs: 0 }]);
+    assert.deepEqual(control(9, true, true).actions, [{ kind: 'seek', aheadMs: 7 }]);
   });
   it('[H1813] sync errors of up to 5 ms are not corrected, up to 12 ms by the playback rate, larger ones by a seek', () => {
     assert.deepEqual(kindsOf([-5, 5, -6, 12, 13], false), ['', '', 'rate', 'rate', 'seek']);
@@ -73,17 +76,34 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
     const state = { ...INITIAL_SYNC, since: 0, lastSeekAt: 0, seeks: 1, learning: true, errors, ...change };
     return updateSync(state, { at: 1_000, error, playing: true }, COSTLY).state;
   };
+  /** Returns the seek delay that is used after an error of `error` ms has been learned from. */
+  const nextDelay = (error: number, change: Partial<SyncState> = {}) => {
+    const [action] = controlRarely(
+      learnFrom(error, change),
+      { error: 99, at: 20_000, isStarting: false },
+      SURE,
+    ).actions;
+    return action?.kind === 'seek' ? action.aheadMs : null;
+  };
   it('[H1957] for a player whose rate changes delay its sound, a seek that misses by more than 150 ms teaches no seek delay', () => {
-    const delays = [-40, -1_238, 372].map((error) => learnFrom(error).seekDelay);
-    assert.deepEqual(delays, [40, 0, 0]);
-    assert.equal(learnFrom(2, { seekDelay: 381 }).seekDelay, 0, 'a delay that was learned before is dropped');
+    assert.deepEqual(
+      [learnFrom(-40).seekDelays, learnFrom(-1_238).seekDelays, learnFrom(372).seekDelays],
+      [[40], [], []],
+    );
+    assert.equal(nextDelay(2, { seekDelay: 381 }), 7, 'a delay that was learned before is dropped');
   });
   it('[H1957] for such a player the seek delay is the median of the latest seeks, so that one that misses by much changes it little', () => {
     const seekDelays = [18, 20, 22, 21];
-    assert.equal(learnFrom(-32, { seekDelay: 20, seekDelays }).seekDelay, 21);
+    assert.equal(nextDelay(-32, { seekDelay: 20, seekDelays }), 21);
     assert.deepEqual(
       learnFrom(3, { seekDelay: 20, seekDelays: [1, 18, 20, 22, 21] }).seekDelays,
       [18, 20, 22, 21, 17],
+    );
+  });
+  it('[H1957] until a page has measured seeks of its own, the usual delay of 7 ms counts, also after a first one that misses by much', () => {
+    assert.deepEqual(
+      [nextDelay(0), nextDelay(-33), nextDelay(-5, { seekDelay: 7, seekDelays: [12, 13] })],
+      [7, 7, 12],
     );
   });
   it('[H1938] a seek that hits ends the waiting of the next ones', () => {

@@ -2,6 +2,8 @@ import { BETWEEN_SEEKS_MS, median, type SyncState, type SyncStep, seek } from '.
 
 /** [H1814] A rate change counts as costly if it delays the sound by at least this, ms. */
 const COSTLY_FROM_MS = 1.5;
+/** A rate change that delays the sound by less than this, ms, has cost nothing. */
+const FREE_UNTIL_MS = 0.5;
 /** Number of rate changes that must have been measured before their cost is known. */
 const MEASURED_CHANGES = 6;
 /**
@@ -26,6 +28,8 @@ const MOST_DOUBLINGS = 5;
 const MAX_SEEK_DELAY_MS = 150;
 /** Number of seeks from whose delays the median is used. */
 const RECENT_SEEKS = 5;
+/** [H1957] Usual delays of WebKitGTK's seeks, ms, which count until enough of this page's have been measured. */
+const USUAL_SEEK_DELAYS = [7, 7];
 
 /** The delays of the sound that a player's latest rate changes have caused, oldest first, ms. */
 export type ChangeCosts = readonly number[];
@@ -37,9 +41,9 @@ export const addChangeCost = (costs: ChangeCosts, costMs: number): ChangeCosts =
 export function changeCostMs(costs: ChangeCosts): number | null {
   if (costs.length < MEASURED_CHANGES) return null;
   // Takes the smaller of mean and median, because neither noise nor a single loss of sound makes a change costly: noise
-  // has a small mean, a single loss of sound a small median.
+  // has a small mean, a single loss of sound a small median. A change that cost nothing shows that others need not either.
   const cost = Math.min(median(costs), costs.reduce((sum, one) => sum + one, 0) / costs.length);
-  return cost >= COSTLY_FROM_MS ? cost : 0;
+  return cost >= COSTLY_FROM_MS && Math.min(...costs) >= FREE_UNTIL_MS ? cost : 0;
 }
 
 /**
@@ -63,7 +67,7 @@ export function controlRarely(
   if (size <= DEAD_BAND_MS) return { state: learned, actions: [] };
   if (costMs === Number.POSITIVE_INFINITY || size > SEEK_FROM_MS)
     return at - state.lastSeekAt >= betweenSeeksMs(learned)
-      ? seek(learned, at, isStarting)
+      ? seek({ ...learned, seekDelay: seekDelayOf(learned) }, at, isStarting)
       : { state: learned, actions: [] };
   const rate = error > 0 ? 1 - EXCURSION : 1 + EXCURSION;
   const left = size - Math.sign(error) * 2 * costMs;
@@ -73,16 +77,20 @@ export function controlRarely(
 }
 
 /**
- * [H1957] Learns from the error after a seek how long seeks take: the median of the latest ones, because on a busy
- * machine single ones land 30 ms early or late. [H1938] After a seek that hit, the next one need not wait.
+ * [H1957] Learns from the error after a seek how long seeks take. [H1938] After a seek that hit, the next one need not
+ * wait.
  */
 function learnSeek(state: SyncState, error: number): SyncState {
   const delay = state.seekDelay - error;
   const isUsual = Math.abs(delay) <= MAX_SEEK_DELAY_MS;
   const seekDelays = isUsual ? [...state.seekDelays, delay].slice(-RECENT_SEEKS) : state.seekDelays;
   const seeks = Math.abs(error) > DEAD_BAND_MS ? state.seeks : 0;
-  return { ...state, learning: false, seekDelay: median(seekDelays), seekDelays, seeks };
+  return { ...state, learning: false, seekDelays, seeks };
 }
+
+/** [H1957] The median of the latest seeks, because on a busy machine single ones land 30 ms early or late. */
+const seekDelayOf = ({ seekDelays }: SyncState): number =>
+  median([...USUAL_SEEK_DELAYS, ...seekDelays].slice(-RECENT_SEEKS));
 
 /** [H1938] Returns the shortest time from the last seek to the next one, ms. */
 function betweenSeeksMs({ seeks }: SyncState): number {
