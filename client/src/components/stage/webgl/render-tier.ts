@@ -52,7 +52,7 @@ export type RenderTier = 'first' | 'full' | 'plain';
 /** The tier is chosen from this many frames, or from fewer that have taken this long, ms. */
 const FRAMES_TO_JUDGE = 60;
 const LONGEST_TO_JUDGE_MS = 2_000;
-const FEWEST_TO_JUDGE = 4;
+const FEWEST_TO_JUDGE = 8;
 
 /**
  * Chooses the tier from about a second of frames.
