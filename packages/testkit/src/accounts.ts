@@ -25,10 +25,13 @@ export interface RegisteredUser extends ApiUser {
 
 let number = 0;
 
-/** Registers an account by email. A suffix makes the nickname unique among the test files that share an app process. */
+/**
+ * Registers an account by email. A suffix makes the nickname unique among the test files that share an app process. It
+ * begins with an x, because `mod 112-1` and `mod s-1` are names of staff, which are refused.
+ */
 export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
   number += 1;
-  const suffix = `${process.pid.toString(36)}-${number}`;
+  const suffix = `x${process.pid.toString(36)}-${number}`;
   return signUpAs(origin, `${name} ${suffix}`, `${name}.${suffix}@example.org`.toLowerCase());
 }
 
