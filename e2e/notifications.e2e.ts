@@ -285,6 +285,15 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
       ),
     );
     assert.ok(pushed);
+
+    // [H2053] An announcement that was not closed stays in its hangout.
+    await kai.api(notifications.fromRoom, { ...words, body: 'We are closing' });
+    await banner.getByText('We are closing').waitFor();
+    const other = await createHangout(kai, 'Basalt');
+    await visit(desk.page, `${address}/r/${other.slug}`);
+    await byTestId(desk.page, 'player').waitFor();
+    await desk.page.getByRole('heading', { level: 1, name: 'Basalt' }).waitFor();
+    assert.equal(await banner.count(), 0);
     await inside.leave();
     assert.deepEqual([...desk.consoleErrors, ...english.consoleErrors], []);
   });

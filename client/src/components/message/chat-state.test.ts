@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { formatMention } from '@hangout/rules';
+import { composerModeAtom } from '../../live/room/composer-mode.ts';
 import { clearRoomState, messagesAtom } from '../../live/room/room-state.ts';
 import { lastSeenMessageAtom } from '../../live/room/unread.ts';
 import { store } from '../../platform/store.ts';
-import { chatStateAtom, composerModeAtom } from './chat-state.ts';
+import { chatStateAtom } from './chat-state.ts';
 import { isAddressedTo } from './is-addressed-to.ts';
 
 const me = '11111111-1111-4111-8111-111111111111';

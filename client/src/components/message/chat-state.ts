@@ -1,12 +1,10 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { atom } from 'jotai';
 import { isChatLoadingAtom } from '../../live/room/chat.ts';
+import { composerModeAtom } from '../../live/room/composer-mode.ts';
 import { messagesAtom } from '../../live/room/room-state.ts';
 import { unreadCountAtom } from '../../live/room/unread.ts';
-import type { ComposerMode } from './composer-mode.ts';
 
-/** Whether a new message, a reply or an edit is being written. Kept while another tab of the panel is shown. */
-export const composerModeAtom = atom<ComposerMode>({ kind: 'new' });
 export const showEmojiModalAtom = atom(false);
 /** Timer that alternates the window's title while there are unread messages. */
 export const titleTimeoutAtom = atom<ReturnType<typeof setTimeout> | null>(null);

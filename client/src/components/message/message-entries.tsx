@@ -2,9 +2,9 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { TFunction } from 'i18next';
 import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
+import type { ComposerMode } from '../../live/room/composer-mode.ts';
 import { act } from '../../platform/toasts.ts';
 import { openReport } from '../report/report-target.ts';
-import type { ComposerMode } from './composer-mode.ts';
 
 interface MessageEntriesOptions {
   /** The text that can be copied; `excerpt` is what a report quotes. */

@@ -3,7 +3,6 @@ import type { Conversation } from '@hangout/contract/realtime/lobby/conversation
 import { isEditable } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import type { ComposerMode } from '../../components/message/composer-mode.ts';
 import { DeliveryStatus } from '../../components/message/delivery-status.tsx';
 import { MessageActionBar } from '../../components/message/message-action-bar.tsx';
 import { MessageCards } from '../../components/message/message-cards.tsx';
@@ -25,6 +24,7 @@ import {
   toggleDirectMessageReaction,
   unsentMessagesAtom,
 } from '../../live/lobby/outgoing-messages.ts';
+import type { ComposerMode } from '../../live/room/composer-mode.ts';
 import { plainText } from '../../live/room/plain-text.ts';
 import { formatClockTime } from '../../platform/format-time.ts';
 import { serverNow } from '../../platform/server-clock.ts';

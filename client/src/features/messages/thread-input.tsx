@@ -1,9 +1,9 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
-import type { ComposerMode } from '../../components/message/composer-mode.ts';
 import { MessageComposer } from '../../components/message/message-composer.tsx';
 import { memberNames } from '../../live/lobby/conversation-text.ts';
 import { peerKeyOf } from '../../live/lobby/lobby-state.ts';
 import { announceTyping, editDirectMessage, sendDirectMessage } from '../../live/lobby/outgoing-messages.ts';
+import type { ComposerMode } from '../../live/room/composer-mode.ts';
 import { useMe } from '../../platform/session.ts';
 
 interface ThreadInputProps {

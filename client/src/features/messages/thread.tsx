@@ -2,7 +2,6 @@ import type { Conversation } from '@hangout/contract/realtime/lobby/conversation
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ComposerMode } from '../../components/message/composer-mode.ts';
 import messageStyles from '../../components/message/message.module.css';
 import { ConversationAvatar } from '../../components/person/conversation-avatar.tsx';
 import { ButtonLink } from '../../design/primitives/button.tsx';
@@ -18,6 +17,7 @@ import {
   peerKeyOf,
   threadsAtom,
 } from '../../live/lobby/lobby-state.ts';
+import type { ComposerMode } from '../../live/room/composer-mode.ts';
 import styles from './messages.module.css';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadInput } from './thread-input.tsx';

@@ -50,7 +50,9 @@ function createAudioSession() {
   function startAudio(report: ReportUnplayable): void {
     reportUnplayable = report;
     limitWaitForMusic();
-    openPlayer();
+    // [H2055] Also if nothing plays: the play that the response to the join has named may have ended meanwhile.
+    const { now, next } = store.get(audibleAtom);
+    openPlayer().follow(now, next);
   }
 
   /**

@@ -144,4 +144,19 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.equal(element.volume, 0.6);
     assert.ok(Math.abs(aheadMs()) < 30, `${aheadMs()}`);
   });
+
+  it('[H506] a song whose file fails while it catches up silently stays broken, so that it is loaded again', async () => {
+    Element.hasData = () => new Promise((resolve) => setTimeout(resolve, 190));
+    const { loaded, controller } = prepare(-20_000);
+    const tick = () => {
+      if (loaded.state === 'ready') controller.startOnTime(loaded, loaded.cue ?? assert.fail());
+      else if (loaded.state === 'running') controller.synchronize(loaded, loaded.cue ?? assert.fail());
+    };
+    for (let passed = 0; passed < 1_400 && loaded.state !== 'leading'; passed += 10) await play(tick, 10);
+    assert.equal(loaded.state, 'leading');
+    Object.assign(element, { error: new Error('decode'), src: '/b' });
+    element.dispatchEvent(new Event('error'));
+    await advance(2_000);
+    assert.equal(loaded.state, 'broken');
+  });
 });

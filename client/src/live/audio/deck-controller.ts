@@ -120,6 +120,7 @@ export function createDeckController(settings: ListenerSettings) {
     await awaitPlay(loaded, playing, isCurrent);
     if (!isCurrent()) return;
     loaded.state = 'running';
+    loaded.soundedAt = performance.now();
     // [H286] The hangout's position may have moved on while the song was loading. The data there is available
     // by now, so this seek is quick.
     if (!(Math.abs(player.position() - wanted()) > LATE_START_S)) return;
@@ -181,6 +182,7 @@ export function createDeckController(settings: ListenerSettings) {
         loaded.fade = FULL_VOLUME;
         applyVolume(loaded);
         loaded.state = 'running';
+        loaded.soundedAt = performance.now();
       },
       onUnable() {
         settings.canLeadIn = false;
@@ -362,12 +364,13 @@ export function createDeckController(settings: ListenerSettings) {
     loaded.cue = cue;
   }
 
-  /** [H2052] Loads a song again whose element has stopped moving. */
+  /** [H2052] Loads a song again whose element has stopped moving, or does not start. */
   function reloadIfStalled(loaded: LoadedDeck, cue: Cue): void {
-    const { deck, player, soundedAt, loadedAt } = loaded;
+    const { state, deck, player, loadedAt } = loaded;
     const at = performance.now();
-    if (loaded.state !== 'running' || player !== deck || deck.isEnded()) return;
-    if (at - soundedAt >= LONGEST_STALL_MS && at - loadedAt >= BETWEEN_LOADS_MS)
+    if ((state !== 'running' && state !== 'starting') || player !== deck || deck.isEnded()) return;
+    if (state === 'starting' && !deck.hasData()) loaded.soundedAt = at;
+    if (at - loaded.soundedAt >= LONGEST_STALL_MS && at - loadedAt >= BETWEEN_LOADS_MS)
       reload(loaded, cue, { renew: false });
   }
 

@@ -143,6 +143,8 @@ export const idProviderOf = ({ source }: Pick<LoadedDeck, 'source'>): IdProvider
 export function createLoadedDeck(traits?: ElementTraits, element?: HTMLAudioElement | null): LoadedDeck {
   const deck = createDeck(
     () => {
+      // Its timer would take the deck for one that plays.
+      loaded.stopLeadIn();
       loaded.error = deck.element.error ?? new Error('the song cannot be loaded any more');
       loaded.state = 'broken';
     },

@@ -205,6 +205,28 @@ describe('createPlayer, a change of songs', () => {
       assert.ok(Math.abs(offsetMs ?? Number.NaN) < 100, `${offsetMs} ms`);
     });
 
+  it('[H2052] a song whose element never starts although it has its data is loaded again', async () => {
+    let loads = 0;
+    class Stuck extends PlayingElement {
+      override seeking = true;
+      override load() {
+        super.load();
+        loads += 1;
+        if (loads > 2) this.seeking = false;
+      }
+      override play() {
+        return this.seeking ? new Promise<void>(() => {}) : super.play();
+      }
+    }
+    Reflect.set(globalThis, 'Audio', Stuck);
+    const { player } = await playSong(song, 0);
+    await advance(9_000);
+    assert.equal(player.figures().playing, false);
+    await advance(6_000);
+    const { playing, offsetMs } = player.figures();
+    assert.deepEqual([playing, Math.abs(offsetMs ?? Number.NaN) < 100], [true, true], `${offsetMs} ms`);
+  });
+
   for (const isLate of [false, true])
     it(`[H1170] in a hangout with crossfades the second of two songs of one provider’s player is heard from its beginning${isLate ? ', also if it was chosen only during its start' : ''}`, async () => {
       const youtube = new FakeIdPlayer();

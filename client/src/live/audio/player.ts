@@ -269,7 +269,10 @@ export function createPlayer(options: PlayerOptions) {
     } else if (front.state === 'running') {
       setStatus(synchronize(front, cue));
       reloadIfStalled(front, cue);
-    } else setStatus('loading');
+    } else {
+      setStatus('loading');
+      reloadIfStalled(front, cue);
+    }
   }
 
   /**

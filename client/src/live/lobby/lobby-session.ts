@@ -4,7 +4,7 @@ import { createRoomSession } from '@hangout/room-client/session';
 import { checkSession } from '../../platform/rest-client.ts';
 import { takeLobbyTicket } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
-import { reloadConversations } from './conversation-loading.ts';
+import { loadClosePeople, reloadConversations } from './conversation-loading.ts';
 import { emitLobbyEvent } from './lobby-events.ts';
 import { handleLobbyMessage } from './lobby-messages.ts';
 import { lobbyConnectionAtom } from './lobby-requests.ts';
@@ -50,9 +50,22 @@ const session = createRoomSession({
 export function enterLobby(): void {
   leaveLobby();
   session.start();
+  document.addEventListener('visibilitychange', probe);
+  addEventListener('online', probe);
+}
+
+/**
+ * [H2054] Asks the lobby for the friends' presence after a change of network or a sleep. If the connection is dead, no
+ * response comes, and the session joins again.
+ */
+function probe(): void {
+  if (document.visibilityState !== 'hidden' && store.get(lobbyStatusAtom) === 'inside')
+    void loadClosePeople().catch(() => {});
 }
 
 export function leaveLobby(): void {
+  document.removeEventListener('visibilitychange', probe);
+  removeEventListener('online', probe);
   session.stop();
   store.set(lobbyConnectionAtom, null);
   store.set(lobbyStatusAtom, 'off');

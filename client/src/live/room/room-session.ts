@@ -16,8 +16,10 @@ import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { noCurrentRoom } from '../../platform/storage.ts';
 import { currentRoomAtom, localSettingsAtom, store } from '../../platform/store.ts';
 import { expectSong, startAudio, startClock, stopAudio } from '../audio/audio-session.ts';
+import { composerModeAtom } from './composer-mode.ts';
 import { forgetExplicitConsent, giveExplicitConsent, requireExplicitConsent } from './explicit-consent.ts';
 import { leaveQuestionAtom } from './leave-question.ts';
+import { roomAnnouncementAtom } from './room-announcement.ts';
 import { voiceBatches } from './room-events.ts';
 import { handleRoomMessage, type Removal } from './room-messages.ts';
 import { applyRoomState, clearRoomState, markChatGap, roomState } from './room-state.ts';
@@ -65,7 +67,7 @@ const session = createRoomSession({
   shouldRetry: (error) => {
     const failure = classifyJoinFailure(error);
     if (failure.kind === 'retry') return true;
-    stopAudio();
+    endVisit();
     if (failure.kind === 'removed') leaveRemoved(failure);
     else showJoinRefused(error, failure);
     return false;
@@ -148,6 +150,7 @@ export function enterRoom(slug: string, password?: string): void {
   store.set(joinedAsAtom, me);
   clearRoomState();
   const before = store.get(currentRoomAtom);
+  if (before.slug !== slug) forgetChat();
   const knownPassword = before.slug === slug ? before.password : null;
   store.set(currentRoomAtom, { slug, password: password ?? knownPassword, error: null });
   session.start();
@@ -169,27 +172,42 @@ function endVisit(): void {
   stopAudio();
   store.set(leaveAfterPlayAtom, null);
   store.set(leaveQuestionAtom, null);
+  store.set(roomAnnouncementAtom, null);
   storeVisitOfTab(null);
+}
+
+/** [H2053] Forgets what belongs to the chat of one hangout, so that the next one does not begin with it. */
+function forgetChat(): void {
+  store.set(roomAnnouncementAtom, null);
+  store.set(lastSeenMessageAtom, null);
+  store.set(composerModeAtom, { kind: 'new' });
 }
 
 export function leaveRoom(): void {
   endVisit();
   forgetExplicitConsent();
   store.set(joinedRoomAtom, null);
-  store.set(lastSeenMessageAtom, null);
+  forgetChat();
   store.set(roomStatusAtom, { kind: 'outside' });
   const { kickInfo } = store.get(currentRoomAtom);
   store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo });
 }
 
-/** @throws RefusalError */
+/**
+ * [H2053] A response that comes after the user has gone on to another hangout counts as lost, because its reader would
+ * write it into the other one's chat.
+ * @throws RefusalError
+ */
 export async function requestRoom<N extends RoomRequestName>(
   name: N,
   payload: RoomRequestInput<N>,
 ): Promise<RoomResponse<N>> {
   const connection = session.connection();
   if (!connection) throw new RefusalError({ code: 'unavailable', message: 'not connected' });
-  return connection.request(name, payload);
+  const response = await connection.request(name, payload);
+  if (session.connection() !== connection)
+    throw new RefusalError({ code: 'unavailable', message: 'the hangout was left' });
+  return response;
 }
 
 /** Sends a voice packet, or drops it while the connection is lost. */

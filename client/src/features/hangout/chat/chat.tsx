@@ -5,13 +5,13 @@ import { ArrowDown, MessageCircle } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useHiddenPeople } from '../../../api/muted-people.ts';
-import { composerModeAtom } from '../../../components/message/chat-state.ts';
 import messageStyles from '../../../components/message/message.module.css';
 import { useMessageScroll } from '../../../components/message/use-message-scroll.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { Spinner } from '../../../design/primitives/spinner.tsx';
 import { EmptyState, SkeletonRows } from '../../../design/primitives/states.tsx';
 import { isChatLoadingAtom, loadLatestMessages, loadOlderMessages } from '../../../live/room/chat.ts';
+import { composerModeAtom } from '../../../live/room/composer-mode.ts';
 import { deferredCountAtom, isAtEndAtom } from '../../../live/room/message-window.ts';
 import { plainText } from '../../../live/room/plain-text.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import type { ComposerMode } from '../../../components/message/composer-mode.ts';
 import { MessageActionBar } from '../../../components/message/message-action-bar.tsx';
 import { toggleReaction } from '../../../live/room/chat.ts';
+import type { ComposerMode } from '../../../live/room/composer-mode.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { act } from '../../../platform/toasts.ts';
 import styles from './chat.module.css';
