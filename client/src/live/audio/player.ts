@@ -97,18 +97,7 @@ export function createPlayer(options: PlayerOptions) {
     ...{ delays, canLeadIn: true },
   };
   const controller = createDeckController(settings);
-  const {
-    trimOf,
-    applyVolume,
-    load,
-    unload,
-    start,
-    pause,
-    synchronize,
-    startOnTime,
-    retryLoad,
-    reloadIfStalled,
-  } = controller;
+  const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } = controller;
   const qualitySwitch = createQualitySwitch(settings, controller);
   const fadeOut = createFadeOut(controller);
   /** [H1170] True if the current song had to wait for the player of the one before, so that it starts without a fade-in. */
@@ -266,13 +255,8 @@ export function createPlayer(options: PlayerOptions) {
     else if (front.state === 'ready') {
       startOnTime(front, cue);
       setStatus('loading');
-    } else if (front.state === 'running') {
-      setStatus(synchronize(front, cue));
-      reloadIfStalled(front, cue);
-    } else {
-      setStatus('loading');
-      reloadIfStalled(front, cue);
-    }
+    } else setStatus(front.state === 'running' ? synchronize(front, cue) : 'loading');
+    controller.reloadIfStalled(front, cue);
   }
 
   /**

@@ -67,7 +67,6 @@ const session = createRoomSession({
   shouldRetry: (error) => {
     const failure = classifyJoinFailure(error);
     if (failure.kind === 'retry') return true;
-    endVisit();
     if (failure.kind === 'removed') leaveRemoved(failure);
     else showJoinRefused(error, failure);
     return false;
@@ -103,6 +102,7 @@ function showJoinRefused(
   error: unknown,
   failure: { kind: 'refused' } | { kind: 'password'; wasWrong: boolean },
 ): void {
+  endVisit();
   const slug = currentSlug();
   const wasTyped = store.get(currentRoomAtom).password !== null;
   store.set(currentRoomAtom, { password: null, error: String(error) });
@@ -172,8 +172,8 @@ function endVisit(): void {
   stopAudio();
   store.set(leaveAfterPlayAtom, null);
   store.set(leaveQuestionAtom, null);
-  store.set(roomAnnouncementAtom, null);
   storeVisitOfTab(null);
+  forgetChat();
 }
 
 /** [H2053] Forgets what belongs to the chat of one hangout, so that the next one does not begin with it. */
@@ -187,7 +187,6 @@ export function leaveRoom(): void {
   endVisit();
   forgetExplicitConsent();
   store.set(joinedRoomAtom, null);
-  forgetChat();
   store.set(roomStatusAtom, { kind: 'outside' });
   const { kickInfo } = store.get(currentRoomAtom);
   store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo });
