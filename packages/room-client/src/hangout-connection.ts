@@ -8,11 +8,10 @@ import type {
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 
-import { joinByTicket, leaveRoom, type Ticket } from './join.ts';
-import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';
+import { joinByTicket, type Ticket } from './join.ts';
 import { guardPatches } from './patch-guard.ts';
-import { isRefusal, withRefusals } from './refusal.ts';
 import { type SharedCopies, shareUnchanged } from './share-unchanged.ts';
+import { watchRoom } from './watch-room.ts';
 
 export interface HangoutEvents {
   /** Called when the hangout has accepted the ticket, before its first state has arrived. */
@@ -65,35 +64,12 @@ const FIRST_STATE_TIMEOUT_MS = scaleTimeout(12_000);
  */
 export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promise<HangoutConnection> {
   const room = await joinByTicket(hangoutRoom, ticket);
-  let isClosed = false;
+  const watched = watchRoom(room, on.closed);
+  const { close, request, isClosed } = watched;
   let hasState = false;
-  const close = async (consented: boolean) => {
-    isClosed = true;
-    room.removeAllListeners();
-    await leaveRoom(room, consented);
-  };
-  const liveness = createLiveness(
-    () => performance.now(),
-    () => {
-      if (isClosed) return;
-      void close(false);
-      on.closed(0);
-    },
-  );
-  const request: HangoutConnection['request'] = (name, payload) =>
-    withRefusals(() =>
-      liveness.follow(room.request(name, payload, { timeout: REQUEST_TIMEOUT_MS }), isRefusal),
-    );
   on.joined?.(request);
-  for (const name of messageNames)
-    room.onMessage(name, (payload) => {
-      liveness.onReceived();
-      on.message(name, payload);
-    });
-  room.onMessage(voiceMessage, (batch: Uint8Array) => {
-    liveness.onReceived();
-    on.voice?.(batch);
-  });
+  for (const name of messageNames) watched.listen(name, (payload) => on.message(name, payload));
+  watched.listen(voiceMessage, (batch) => on.voice?.(batch));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
       void close(false);
@@ -113,21 +89,16 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
     });
     const shared = shareUnchanged(room.serializer.decoder);
     room.onStateChange((state: unknown) => {
-      if (isClosed) return;
-      liveness.onReceived();
+      if (isClosed()) return;
+      watched.onReceived();
       clearTimeout(timer);
       if (!reportState(state, shared, on)) return abandon();
       hasState = true;
       resolve();
     });
-    room.onError((code, message) => {
-      console.error('hangout connection failed', code, message);
-    });
     room.onLeave((code) => {
       clearTimeout(timer);
       reject(new Error(`closed ${code}`));
-      if (!isClosed) on.closed(code);
-      isClosed = true;
     });
   });
   return {
@@ -135,7 +106,7 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
     request,
     // A packet that waits for the connection would be too late to be heard.
     sendVoice: (packet) => {
-      if (!isClosed && room.connection.isOpen) room.sendBytes(voiceMessage, packet);
+      if (!isClosed() && room.connection.isOpen) room.sendBytes(voiceMessage, packet);
     },
     close: () => close(true),
   };

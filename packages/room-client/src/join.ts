@@ -43,7 +43,10 @@ export async function joinByTicket(roomName: string, { endpoint, ticket, place }
  * Leaves a room; resolves when its socket is closed. A socket that is already closing gets no message,
  * because the browser would log an error.
  */
-export async function leaveRoom(room: SdkRoom, consented: boolean): Promise<void> {
+export async function leaveRoom(
+  room: Pick<SdkRoom, 'connection' | 'leave'>,
+  consented: boolean,
+): Promise<void> {
   if (room.connection.isOpen) await room.leave(consented);
   else room.connection.close();
 }

@@ -5,9 +5,8 @@ import {
   type LobbyResponse,
   lobbyRoom,
 } from '@hangout/contract/realtime/lobby/requests';
-import { joinByTicket, leaveRoom, type Ticket } from './join.ts';
-import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';
-import { isRefusal, withRefusals } from './refusal.ts';
+import { joinByTicket, type Ticket } from './join.ts';
+import { watchRoom } from './watch-room.ts';
 
 export interface LobbyEvents {
   readonly message: <N extends keyof LobbyMessages>(name: N, payload: LobbyMessages[N]) => void;
@@ -41,36 +40,9 @@ const messageNames: Readonly<Record<keyof LobbyMessages, true>> = {
 /** Joins the lobby with a ticket. @throws the SDK's error if the ticket is refused or the connection does not open */
 export async function connectToLobby(ticket: Ticket, on: LobbyEvents): Promise<LobbyConnection> {
   const room = await joinByTicket(lobbyRoom, ticket);
-  let isClosed = false;
-  const close = async (consented: boolean) => {
-    isClosed = true;
-    room.removeAllListeners();
-    await leaveRoom(room, consented);
-  };
-  const liveness = createLiveness(
-    () => performance.now(),
-    () => {
-      if (isClosed) return;
-      void close(false);
-      on.closed(0);
-    },
-  );
+  const watched = watchRoom(room, on.closed);
   // The cast is safe: the keys are exactly those of the record.
   for (const name of Object.keys(messageNames) as (keyof LobbyMessages)[])
-    room.onMessage(name, (payload) => {
-      liveness.onReceived();
-      on.message(name, payload);
-    });
-  room.onError((code, message) => console.error('lobby connection failed', code, message));
-  room.onLeave((code) => {
-    if (!isClosed) on.closed(code);
-    isClosed = true;
-  });
-  return {
-    request: (name, payload) =>
-      withRefusals(() =>
-        liveness.follow(room.request(name, payload, { timeout: REQUEST_TIMEOUT_MS }), isRefusal),
-      ),
-    close: () => close(true),
-  };
+    watched.listen(name, (payload) => on.message(name, payload));
+  return { request: watched.request, close: () => watched.close(true) };
 }
