@@ -116,10 +116,13 @@ export const boothHandlers: Pick<
   /** [H016] [H357] Leaves the caller's own seat, or removes another person from the stage for a moderator. */
   async removeDj(hangout, person, { djUuid = person.uuid }) {
     const isOwn = djUuid === person.uuid;
-    if (!isOwn && !mayRemoveDj(person, await findRoomPerson(hangout, djUuid), policyContext(hangout)))
-      throw roomRefusal('not_allowed');
     const reason = isOwn ? 'self' : 'moderator';
-    await hangout.mailbox.post(() => {
+    await hangout.mailbox.post(async () => {
+      if (!isOwn) {
+        const dj = await findRoomPerson(hangout, djUuid);
+        refuseIfKicked(hangout, person);
+        if (!mayRemoveDj(person, dj, policyContext(hangout))) throw roomRefusal('not_allowed');
+      }
       const action: ModerationDetails = {
         type: 'removeDj',
         userUuid: djUuid,

@@ -62,43 +62,43 @@ export const chatHandlers: Pick<
 
   /** [R285] Edits the caller's last message, within a short time after it was sent. */
   async editMessage(hangout, person, { uuid, message: text }) {
-    refuseUnlessMayChat(hangout, person);
     if (isBlankText(text)) throw roomRefusal('message_empty');
-    refuseForbiddenLinks(hangout, person, { message: text });
     const mentions = await findMentions(hangout, person.uuid, text);
-    return changeMessage(hangout, uuid, (stored) =>
-      decideEdit(stored, changeBy(hangout, person), { text, mentions }),
-    );
+    return changeMessage(hangout, person, uuid, (stored, change) => {
+      refuseUnlessMayChat(hangout, person);
+      refuseForbiddenLinks(hangout, person, { message: text });
+      return decideEdit(stored, change, { text, mentions });
+    });
   },
 
   /** [H031] Deletes the caller's own message, or for a moderator one of a person whom they outrank. */
-  async deleteMessage(hangout, person, { uuid }) {
-    const stored = await loadMessage(hangout.dependencies.db, placeOf(hangout), uuid);
-    if (!stored || stored.deleted) throw roomRefusal('message_not_found');
-    const author = await findRoomPerson(hangout, stored.userUuid);
-    if (!mayDeleteMessage(person, author, policyContext(hangout))) throw roomRefusal('not_allowed');
-    return changeMessage(hangout, uuid, (known) => async (tx) => {
-      await decideDelete(known, changeBy(hangout, person))(tx);
-      const { userUuid } = known.message;
-      if (userUuid === person.uuid) return;
-      // [H357] The audit entry needs no text: a deleted message stays in the database and is only hidden.
-      await insertModerationAction(tx, {
-        type: 'deleteMessage',
-        actorUuid: person.uuid,
-        userUuid: userUuid || null,
-        roomUuid: hangout.roomUuid,
-        previousState: { messageUuid: uuid, deleted: false },
-        newState: { messageUuid: uuid, deleted: true },
-      });
+  deleteMessage(hangout, person, { uuid }) {
+    return changeMessage(hangout, person, uuid, async (stored, change) => {
+      const { userUuid } = stored.message;
+      const author = await findRoomPerson(hangout, userUuid);
+      if (!mayDeleteMessage(person, author, policyContext(hangout))) throw roomRefusal('not_allowed');
+      return async (tx) => {
+        await decideDelete(stored, change)(tx);
+        if (userUuid === person.uuid) return;
+        // [H357] The audit entry needs no text: a deleted message stays in the database and is only hidden.
+        await insertModerationAction(tx, {
+          type: 'deleteMessage',
+          actorUuid: person.uuid,
+          userUuid: userUuid || null,
+          roomUuid: hangout.roomUuid,
+          previousState: { messageUuid: uuid, deleted: false },
+          newState: { messageUuid: uuid, deleted: true },
+        });
+      };
     });
   },
 
   /** [R119] Adds the caller's reaction to a message or removes it. */
-  async toggleReaction(hangout, person, { uuid, reaction }) {
-    refuseUnlessMayChat(hangout, person);
-    return changeMessage(hangout, uuid, (stored) =>
-      decideReaction(stored, changeBy(hangout, person), reaction),
-    );
+  toggleReaction(hangout, person, { uuid, reaction }) {
+    return changeMessage(hangout, person, uuid, (stored, change) => {
+      refuseUnlessMayChat(hangout, person);
+      return decideReaction(stored, change, reaction);
+    });
   },
 
   /** [H410] Reads the chat history page by page, newest messages first. */
@@ -124,26 +124,25 @@ function refuseForbiddenLinks(
 
 const placeOf = ({ roomUuid }: Hangout): MessagePlace => ({ kind: 'room', uuid: roomUuid });
 
-const changeBy = (hangout: Hangout, { uuid, nickname }: Person): Change => ({
-  by: { userUuid: uuid, name: nickname },
-  at: hangout.dependencies.scheduler.now(),
-});
-
 /**
- * Changes a stored message inside the mailbox: decides by the stored version, commits, and lets the next chat
- * tick broadcast the new version.
+ * Changes a stored message inside the mailbox: decides by the stored version [H2057] and by the person's rights at
+ * that moment, commits, and lets the next chat tick broadcast the new version.
  */
 async function changeMessage(
   hangout: Hangout,
+  person: Person,
   uuid: string,
-  decide: (stored: StoredMessage) => WriteChange | Promise<WriteChange>,
+  decide: (stored: StoredMessage, change: Change) => WriteChange | Promise<WriteChange>,
 ): Promise<ChatMessage> {
   return hangout.mailbox.post(async () => {
     const place = placeOf(hangout);
     const { db } = hangout.dependencies;
     const message = await loadMessage(db, place, uuid);
     if (!message || message.deleted) throw roomRefusal('message_not_found');
-    const write = await decide({ db, place, message });
+    refuseIfKicked(hangout, person);
+    const { nickname: name } = person;
+    const change = { by: { userUuid: person.uuid, name }, at: hangout.dependencies.scheduler.now() };
+    const write = await decide({ db, place, message }, change);
     const changed = await runFencedTransaction(hangout, async (tx) => {
       await write(tx);
       return loadMessage(tx, place, uuid);
