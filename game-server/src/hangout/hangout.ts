@@ -15,6 +15,7 @@ import type {
   SecondFactorRequirement,
   Song,
 } from '@hangout/rules';
+import type { Arrival } from '../arrivals.ts';
 import type { RateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { ReadLinks } from '../messages/links.ts';
@@ -24,7 +25,6 @@ import type { Votes } from './booth/votes.ts';
 import type { MessageQueue } from './chat/message-queue.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { RoomMetrics } from './metrics.ts';
-import type { Arrival } from './presence/arrivals.ts';
 import type { LoadMember } from './presence/member-loader.ts';
 import type { Socket } from './presence/person.ts';
 import type { PresenceList } from './presence/presence-list.ts';

@@ -31,13 +31,14 @@ import {
   unfriend,
   updateCrate,
 } from '@hangout/db';
+import { User } from '@hangout/db/models/accounts';
 import { DirectMessage } from '@hangout/db/models/direct-messages';
 import { OnlineUser } from '@hangout/db/models/presence';
 import { CrateSong } from '@hangout/db/models/songs';
 import type { NotificationJob } from '@hangout/jobs/notifications';
 import { formatMention } from '@hangout/rules';
 import { waitUntil } from '@hangout/testkit/wait-for';
-import { type Fault, withFaults } from '../testing/faulty-database.ts';
+import { type Fault, withFaults, withHeldRows } from '../testing/faulty-database.ts';
 import {
   createTestGuest,
   createTestRoom,
@@ -50,10 +51,13 @@ import { principalOf, refusalCode, roomsTest } from '../testing/rooms-test.ts';
 
 describe('direct messages, notifications and presence in the lobby room', () => {
   let fault: Fault = 'none';
-  const t = roomsTest({ wrapDb: withFaults(() => fault) });
+  let hold: (() => Promise<void>) | undefined;
+  const holdSessions = withHeldRows('from sessions', () => hold?.());
+  const t = roomsTest({ wrapDb: (db) => withFaults(() => fault)(holdSessions(db)) });
   const open = new Set<{ disconnect(): void }>();
   afterEach(() => {
     fault = 'none';
+    hold = undefined;
     for (const one of open) one.disconnect();
     open.clear();
   });
@@ -515,6 +519,24 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     await endSessions(t.db, ann.uuid, { reason: 'elsewhere' });
     await waitUntil(() => client.closed() !== undefined);
     await assert.rejects(joinAs(ann));
+  });
+
+  it('[H2058] a user who is banned or signed out while they join the lobby is refused', async () => {
+    const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
+    const ban = () => User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
+    for (const [person, change] of [
+      [ann, ban],
+      [bob, () => endSessions(t.db, bob.uuid, { reason: 'elsewhere' })],
+    ] as const) {
+      hold = async () => {
+        hold = undefined;
+        await change();
+        t.gameServer.lobby.userChanged(person.uuid);
+        await t.gameServer.lobby.idle();
+      };
+      await assert.rejects(joinAs(person));
+      assert.equal(t.gameServer.lobby.people.has(person.uuid), false);
+    }
   });
 
   it('[H394] a notification to a user is sent to their connection in the lobby', async () => {

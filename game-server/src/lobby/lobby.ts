@@ -14,6 +14,7 @@ import {
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import type { GifSource, TokenBucket } from '@hangout/rules';
+import { type Arrival, loadArrival, markArrivals } from '../arrivals.ts';
 import { createRateLimitMemory } from '../colyseus/rate-limit-memory.ts';
 import type { RecordRefusal } from '../colyseus/request-guard.ts';
 import type { ReadLinks } from '../messages/links.ts';
@@ -91,6 +92,7 @@ export const closeCodes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as cons
 export function createLobby(dependencies: LobbyDependencies): Lobby {
   const { db, log, scheduler } = dependencies;
   const people = new Map<string, LobbyPerson>();
+  const arrivals = new Set<Arrival>();
   const rateLimits = createRateLimitMemory();
   let last: Promise<unknown> = Promise.resolve();
   const markSessionUse = createSessionUse(db);
@@ -198,8 +200,10 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     dependencies,
     people,
     async join(userUuid, socket) {
-      const row = (await loadJoiningUsers(db, [userUuid])).get(userUuid);
-      const session = (await loadSessionStates(db, [socket.sid])).get(socket.sid);
+      const [row, session] = await loadArrival(arrivals, userUuid, async () => [
+        (await loadJoiningUsers(db, [userUuid])).get(userUuid),
+        (await loadSessionStates(db, [socket.sid])).get(socket.sid),
+      ]);
       if (!row || !isAllowed(row, scheduler.now()) || session?.isEnded) throw new Error('closed');
       let person = people.get(userUuid);
       if (!person) {
@@ -223,7 +227,10 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     siteChanged() {
       for (const person of people.values()) sendTo(person, 'siteChanged', {});
     },
-    userChanged: (uuid) => void enqueue(() => reloadAccounts(uuid === '*' ? [...people.keys()] : [uuid])),
+    userChanged(uuid) {
+      markArrivals(arrivals, uuid);
+      void enqueue(() => reloadAccounts(uuid === '*' ? [...people.keys()] : [uuid]));
+    },
     async idle() {
       await last;
     },

@@ -1,7 +1,7 @@
 import { EMPTIED, EMPTIED_NAME, isErased, loadChatMessages, parseStoredRoomMessage } from '@hangout/db';
 import type { Log } from '@hangout/platform/log/log';
+import { markArrivals } from '../arrivals.ts';
 import { runChatTick } from '../hangout/chat/chat-tick.ts';
-import { markArrivals } from '../hangout/presence/arrivals.ts';
 import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
 import type { HostedRooms } from './hosted-room.ts';
 

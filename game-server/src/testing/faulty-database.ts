@@ -22,5 +22,23 @@ export const withFaults =
       },
     });
 
+/** Wraps a database; the rows of raw queries that contain `text` arrive when the promise of `hold` has resolved. */
+export const withHeldRows =
+  (text: string, hold: () => Promise<void> | undefined) =>
+  (db: Db): Db =>
+    new Proxy(db, {
+      get(target, name) {
+        if (name !== 'raw') return Reflect.get(target, name);
+        return (...query: Parameters<Db['raw']>) => {
+          const asked = target.raw(...query);
+          if (!String(query[0]).includes(text)) return asked;
+          return asked.then(async (result) => {
+            await hold();
+            return result;
+          });
+        };
+      },
+    });
+
 const connectionLost = () =>
   Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });

@@ -13,13 +13,13 @@ import {
   standsAboveRooms,
   stepDown,
 } from '@hangout/rules';
+import { loadArrival } from '../../arrivals.ts';
 import { postBoothCommand } from '../booth/run-command.ts';
 import { RECOVERY_SETTLE_MS } from '../booth/vibe.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import { sendCurrentRestrictions } from '../restrictions.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import { announceFreePlace } from './announce-free-place.ts';
-import type { Arrival } from './arrivals.ts';
 import { repeatIdleQuestion } from './idle-djs.ts';
 import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
 import { hasPlace } from './places.ts';
@@ -61,7 +61,7 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
     throw new JoinDenied(503, 'fenced', 'This hangout has moved, one moment');
   if (holder.room !== hangout.roomUuid)
     throw new JoinDenied(401, 'wrong_ticket', 'This ticket is for another hangout');
-  const newcomer = await loadCurrentNewcomer(hangout, holder);
+  const newcomer = await loadArrival(presence.arrivals, holder.sub, () => loadNewcomer(hangout, holder));
   const at = policyContext(hangout);
   // [H343] Raid mode refuses only people who were not inside before. Just after a recovery the list of people is empty,
   // so everybody counts as returning; REST has checked them when it issued the ticket.
@@ -122,25 +122,6 @@ export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder)
   const reason = await loadLastRemovalReason(hangout.dependencies.db, hangout.roomUuid, uuid);
   const { code, message, details } = refusal;
   throw new JoinDenied(403, code, message, { ...details, reason });
-}
-
-/**
- * [H498] Loads a newcomer's account; again if it changes during the query, because changes are announced only
- * for people on the list.
- */
-async function loadCurrentNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {
-  const { arrivals } = hangout.presence;
-  const arrival: Arrival = { uuid: holder.sub, hasChanged: false };
-  arrivals.add(arrival);
-  try {
-    while (true) {
-      arrival.hasChanged = false;
-      const newcomer = await loadNewcomer(hangout, holder);
-      if (!arrival.hasChanged) return newcomer;
-    }
-  } finally {
-    arrivals.delete(arrival);
-  }
 }
 
 async function loadNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {
