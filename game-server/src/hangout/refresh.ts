@@ -148,9 +148,7 @@ async function applyAccountChange(
     return kickPerson(hangout, uuid, { type: 'globalBan', reason, expirationTime: row.bannedUntil });
   }
   if (!row?.active) return kickPerson(hangout, uuid, { type: 'globalKick', reason: '' });
-  const hasSecondFactor =
-    row.hasSecondFactor || person.sockets.some(({ sid }) => sessions.get(sid)?.hasSecondFactor);
-  Object.assign(person, memberFromRow({ ...row, hasSecondFactor }, hangout.dependencies));
+  Object.assign(person, memberFromRow(row, hangout.dependencies, person.sockets));
   // [H491] Only a kick by a platform moderator is shown as such; other ends of a session are shown as a
   // sign-out.
   const removalOf = (sid: string) =>

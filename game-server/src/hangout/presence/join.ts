@@ -21,7 +21,7 @@ import { sendCurrentRestrictions } from '../restrictions.ts';
 import { closeForbiddenMicrophones } from '../voice/microphones.ts';
 import { announceFreePlace } from './announce-free-place.ts';
 import { repeatIdleQuestion } from './idle-djs.ts';
-import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
+import { currentRole, guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
 import { hasPlace } from './places.ts';
 
 /** A person may not join. `status` is the HTTP status that REST would return. */
@@ -61,7 +61,9 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
     throw new JoinDenied(503, 'fenced', 'This hangout has moved, one moment');
   if (holder.room !== hangout.roomUuid)
     throw new JoinDenied(401, 'wrong_ticket', 'This ticket is for another hangout');
-  const newcomer = await loadArrival(presence.arrivals, holder.sub, () => loadNewcomer(hangout, holder));
+  const { newcomer, hasSecondFactor } = await loadArrival(presence.arrivals, holder.sub, () =>
+    loadNewcomer(hangout, holder),
+  );
   const at = policyContext(hangout);
   // [H343] Raid mode refuses only people who were not inside before. Just after a recovery the list of people is empty,
   // so everybody counts as returning; REST has checked them when it issued the ticket.
@@ -69,7 +71,9 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
   const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
   if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);
   if (!standsAboveRooms(newcomer)) denyWithoutPlace(hangout, newcomer);
+  socket.hasSecondFactor = hasSecondFactor;
   const { person, replaced } = people.connect(newcomer, socket, at.now);
+  person.globalRole = currentRole(person, person.sockets, hangout.dependencies);
   booth.peakListeners = Math.max(booth.peakListeners, people.size);
   lifecycle.emptySince = null;
   hangout.dependencies.metrics.countJoin();
@@ -117,20 +121,26 @@ export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder)
   const { sub: uuid } = holder;
   const at = policyContext(hangout);
   if (!findActiveRole(at, uuid, 'banned') && !findActiveRole(at, uuid, 'kicked')) return;
-  const refusal = refusalToEnter(await loadNewcomer(hangout, holder), at);
+  const { newcomer } = await loadNewcomer(hangout, holder);
+  const refusal = refusalToEnter(newcomer, at);
   if (!refusal) return;
   const reason = await loadLastRemovalReason(hangout.dependencies.db, hangout.roomUuid, uuid);
   const { code, message, details } = refusal;
   throw new JoinDenied(403, code, message, { ...details, reason });
 }
 
-async function loadNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {
-  if (holder.type === 'guest') return guestFromUuid(holder.sub, holder.network);
+/** Loads a newcomer, and whether the session of the ticket has a second factor. */
+async function loadNewcomer(
+  hangout: Hangout,
+  holder: TicketHolder,
+): Promise<{ newcomer: Newcomer; hasSecondFactor: boolean }> {
+  if (holder.type === 'guest')
+    return { newcomer: guestFromUuid(holder.sub, holder.network), hasSecondFactor: false };
   const { sub: userUuid, sid } = holder;
-  const { row, isSignedOut } = await hangout.dependencies.loadMember({ userUuid, sid });
+  const { row, hasSecondFactor, isSignedOut } = await hangout.dependencies.loadMember({ userUuid, sid });
   if (!row?.active || isSignedOut) throw new JoinDenied(401, 'unauthorized', 'Unauthorized');
   if (row.bannedUntil !== null) throw new JoinDenied(403, 'banned', 'You are banned');
-  return memberFromRow(row, hangout.dependencies);
+  return { newcomer: memberFromRow(row, hangout.dependencies, [{ hasSecondFactor }]), hasSecondFactor };
 }
 
 const seatOf = (hangout: Hangout, uuid: string) =>
@@ -144,6 +154,9 @@ const isOnGrace = (hangout: Hangout, uuid: string) => (seatOf(hangout, uuid)?.gr
  */
 export function leaveHangout(hangout: Hangout, socket: Socket, consented: boolean): void {
   const person = hangout.presence.people.disconnect(socket, hangout.dependencies.scheduler.now());
+  // Without any connection the person keeps the role, and with it the right to the seat during the grace period.
+  const remaining = person ? undefined : hangout.presence.people.get(socket.userUuid);
+  if (remaining) remaining.globalRole = currentRole(remaining, remaining.sockets, hangout.dependencies);
   closeForbiddenMicrophones(hangout);
   if (!person || hangout.lifecycle.hasEnded) return;
   const { uuid } = person;

@@ -9,6 +9,8 @@ interface MemberKey {
 /** An account as stored at the time of the join. */
 interface LoadedMember {
   readonly row: JoiningUser | undefined;
+  /** [H494] Whether the session was opened with a passkey, which counts as a second factor. */
+  readonly hasSecondFactor: boolean;
   /** Whether the session has ended since the ticket was issued. */
   readonly isSignedOut: boolean;
 }
@@ -35,11 +37,10 @@ async function loadMembers(db: Db, keys: readonly MemberKey[]): Promise<LoadedMe
     ),
   ]);
   return keys.map(({ userUuid, sid }) => {
-    const row = rows.get(userUuid);
     const session = sessions.get(sid);
     return {
-      // [H494] A session that was opened with a passkey counts as having a second factor.
-      row: row && session?.hasSecondFactor ? { ...row, hasSecondFactor: true } : row,
+      row: rows.get(userUuid),
+      hasSecondFactor: session?.hasSecondFactor === true,
       isSignedOut: session?.isEnded === true,
     };
   });

@@ -8,6 +8,8 @@ export interface Socket {
   readonly userUuid: string;
   /** Session with which the person has joined; when it ends, the connection is closed. */
   readonly sid: string;
+  /** [H494] Whether the session was begun with a passkey; the join sets it. */
+  hasSecondFactor?: boolean;
   send<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   close(code: number, reason?: string): void;
   /** Returns how many bytes wait because the client has not read them. */
@@ -35,7 +37,12 @@ interface Appearance {
 export interface Person extends Appearance, RoomPerson {
   readonly uuid: string;
   readonly kind: 'user' | 'bot' | 'guest';
+  /** The role in force, by `currentRole`. */
   globalRole: GlobalRole;
+  /** The role as stored, in force or not. */
+  readonly accountRole: GlobalRole;
+  /** Whether the account itself has a second factor, in every session. */
+  readonly hasSecondFactor: boolean;
   subscriptionLevel: number;
   readonly resident: boolean;
   /** Increases with each join; the cursor for pages of the roster. */
@@ -54,19 +61,38 @@ export interface Person extends Appearance, RoomPerson {
 
 export type Newcomer = Omit<Person, 'seq' | 'since' | 'lastSignAt' | 'sockets' | 'goneAt'>;
 
-/** Converts an account's row. [H737] A role without its required second factor counts as `user`. */
+interface RoleOptions {
+  readonly requireSecondFactor?: SecondFactorRequirement | undefined;
+}
+
+/**
+ * [H737] Returns the role in force: a role without its required second factor counts as `user`. [H2056] One of the
+ * open connections with a second factor is enough, because a person has one role for all of them.
+ */
+export function currentRole(
+  { accountRole, hasSecondFactor }: Pick<Person, 'accountRole' | 'hasSecondFactor'>,
+  sockets: readonly Pick<Socket, 'hasSecondFactor'>[],
+  { requireSecondFactor = 'none' }: RoleOptions,
+): GlobalRole {
+  const hasOne = hasSecondFactor || sockets.some((socket) => socket.hasSecondFactor);
+  return roleInForce(accountRole, hasOne, requireSecondFactor);
+}
+
+/** Converts the row of an account that has these connections. */
 export function memberFromRow(
   row: JoiningUser,
-  { requireSecondFactor = 'none' }: { requireSecondFactor?: SecondFactorRequirement | undefined },
+  options: RoleOptions,
+  sockets: readonly Pick<Socket, 'hasSecondFactor'>[] = [],
 ): Newcomer {
-  const { role, hasSecondFactor, active: _, bannedUntil: __, ...member } = row;
-  const globalRole = roleInForce(role, hasSecondFactor || member.kind === 'bot', requireSecondFactor);
-  return { ...member, globalRole, network: null };
+  const { role: accountRole, hasSecondFactor: hasOwn, active: _, bannedUntil: __, ...member } = row;
+  const roles = { accountRole, hasSecondFactor: hasOwn || member.kind === 'bot' };
+  return { ...member, ...roles, globalRole: currentRole(roles, sockets, options), network: null };
 }
 
 /** [H071] Guests have no row in the database; nickname and avatar follow from the uuid. */
 export function guestFromUuid(uuid: string, network: string | null): Newcomer {
   const { nickname, avatarId, color } = createGuestProfile(uuid);
   const look = { nickname, avatarId, profilePicture: null, color, badges: [] };
-  return { uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0, resident: false, network, ...look };
+  const roles = { globalRole: 'user', accountRole: 'user', hasSecondFactor: false } as const;
+  return { uuid, kind: 'guest', ...roles, subscriptionLevel: 0, resident: false, network, ...look };
 }
