@@ -3,7 +3,6 @@ import {
   type Lease,
   loadBooth,
   loadRoomSettings,
-  loadSeatedUuids,
   loadVotes,
   type RoomSettingsSnapshot,
   releaseLease,
@@ -21,8 +20,8 @@ import type { Dependencies, Hangout } from './hangout.ts';
 import { createMailbox } from './mailbox.ts';
 import { createFreePlacePublisher } from './presence/announce-free-place.ts';
 import { createPresenceList } from './presence/presence-list.ts';
-import { PRESENCE_TICK_MS, releaseLostSeats, runPresenceTick } from './presence/presence-tick.ts';
-import { boothSettings } from './refresh.ts';
+import { PRESENCE_TICK_MS, runPresenceTick } from './presence/presence-tick.ts';
+import { boothSettings, checkSeats } from './refresh.ts';
 import { HangoutState } from './schema/state.ts';
 import { sendGatheredPackets } from './voice/relay.ts';
 import { createVoiceState } from './voice/voice-state.ts';
@@ -112,7 +111,7 @@ async function loadHangout(
   await hangout.mailbox.post(() =>
     runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
   );
-  await releaseLostSeats(hangout, new Set(await loadSeatedUuids(db, lease.roomUuid)));
+  await checkSeats(hangout);
   return hangout;
 }
 

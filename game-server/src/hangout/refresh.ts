@@ -15,15 +15,16 @@ import {
   closeBooth,
   findRestriction,
   refusalToEnter,
+  stepDown,
   updatePerson,
 } from '@hangout/rules';
 import { presentSettings } from './booth/present.ts';
 import { publishSettings } from './booth/publish.ts';
-import { postBoothCommand, runBoothCommand } from './booth/run-command.ts';
+import { postBoothCommand, postBoothWork, runBoothCommand } from './booth/run-command.ts';
 import { type Hangout, policyContext } from './hangout.ts';
+import { withCircuitBreaker } from './persistence/circuit-breaker.ts';
 import { closeWithReason, kickPerson } from './presence/kick.ts';
 import { memberFromRow, type Person } from './presence/person.ts';
-import { releaseLostSeats } from './presence/presence-tick.ts';
 import { toDjPerson } from './presence/roles.ts';
 import { notifyRestrictions } from './restrictions.ts';
 import { closeForbiddenMicrophones } from './voice/microphones.ts';
@@ -106,11 +107,23 @@ async function closeDeletedRoom(hangout: Hangout): Promise<void> {
   if (djs.length === 0 && now === null) hangout.broadcaster?.close(closeCodes.kicked);
 }
 
-/** [H403] Removes DJs from the stage who now have a seat in another hangout. */
+/**
+ * [H403] Removes DJs from the stage who now have a seat in another hangout. The query is inside the mailbox, because
+ * it does not know of a seat that is taken meanwhile.
+ */
 export async function checkSeats(hangout: Hangout): Promise<void> {
-  await hangout.mailbox.idle();
-  if (hangout.lifecycle.hasEnded || hangout.booth.current.djs.length === 0) return;
-  await releaseLostSeats(hangout, new Set(await loadSeatedUuids(hangout.dependencies.db, hangout.roomUuid)));
+  await postBoothWork(hangout, async () => {
+    const { djs } = hangout.booth.current;
+    if (djs.length === 0) return;
+    const seated = await withCircuitBreaker(hangout, () =>
+      loadSeatedUuids(hangout.dependencies.db, hangout.roomUuid),
+    );
+    for (const { uuid } of djs)
+      if (!seated.includes(uuid))
+        await runBoothCommand(hangout, (booth, ctx) =>
+          stepDown(booth, { uuid, reason: 'otherHangout' }, ctx),
+        );
+  });
 }
 
 /**

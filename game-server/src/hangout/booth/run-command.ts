@@ -90,22 +90,25 @@ export async function advanceBooth(hangout: Hangout): Promise<void> {
  * Posts a command whose result nobody needs, as after a lost connection. Never throws; the next presence tick
  * repeats a command that failed.
  */
-export async function postBoothCommand(
+export function postBoothCommand(
   hangout: Hangout,
   decide: BoothCommand,
   also?: (tx: Db) => Promise<void>,
 ): Promise<void> {
+  return postBoothWork(hangout, () => runBoothCommand(hangout, decide, [], also));
+}
+
+/** Posts work that runs commands by its own queries, like `postBoothCommand`. Never throws. */
+export async function postBoothWork(hangout: Hangout, work: () => Promise<unknown>): Promise<void> {
   try {
-    await hangout.mailbox.post(() =>
-      hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, decide, [], also),
-    );
+    await hangout.mailbox.post(() => (hangout.lifecycle.hasEnded ? undefined : work()));
   } catch (error) {
     if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
     // The play that the command is about has ended.
     if (error instanceof RefusalError && error.refusal.code === 'song_over') return;
     hangout.dependencies.log.warn(
       { err: error, room: hangout.roomUuid },
-      'booth command failed; the presence tick tries again',
+      'booth command failed; the presence tick or the poll tries again',
     );
   }
 }

@@ -8,7 +8,6 @@ import {
   markReconnected,
   mayDj,
   slotPosition,
-  stepDown,
   tickFloor,
   updatePerson,
 } from '@hangout/rules';
@@ -173,14 +172,4 @@ function closeSlowReaders(hangout: Hangout, now: number): void {
     hangout.dependencies.metrics.countSlowReader();
     socket.close(closeCodes.slow);
   }
-}
-
-/**
- * [H403] Removes DJs from the stage who have taken a seat in another hangout. `seated` are the users whose
- * stored seat is here.
- */
-export async function releaseLostSeats(hangout: Hangout, seated: ReadonlySet<string>): Promise<void> {
-  for (const { uuid } of hangout.booth.current.djs)
-    if (!seated.has(uuid))
-      await postBoothCommand(hangout, (booth, ctx) => stepDown(booth, { uuid, reason: 'otherHangout' }, ctx));
 }
