@@ -148,6 +148,7 @@ function createHangout(
       peakListeners: 0,
       peakVibe: 0,
       isSkippingUnplayable: false,
+      isReleasingIdleDjs: false,
       isReconciling: false,
     },
     presence: {

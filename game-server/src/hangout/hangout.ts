@@ -130,6 +130,8 @@ interface BoothState {
   peakVibe: number;
   /** True while a play is being skipped that most listeners cannot play. */
   isSkippingUnplayable: boolean;
+  /** True while inactive DJs who did not respond are removed from the stage. */
+  isReleasingIdleDjs: boolean;
   /** True while the presence tick adapts the booth to who is connected. */
   isReconciling: boolean;
 }

@@ -48,6 +48,21 @@ describe('inactive DJs in a hangout', () => {
     assert.equal(notices(actor).length, 2, 'asked again: what a page does by itself is no sign');
   });
 
+  it('[H1601] an inactive DJ who responds while the removal waits for the database keeps the seat, and is asked only once', async () => {
+    const { kai, actor } = await startDj();
+    const { hangout } = actor.actor;
+    await pass(actor, IDLE_MS);
+    const held = Promise.withResolvers<void>();
+    void hangout.mailbox.post(() => held.promise);
+    t.clock.spend(IDLE_ANSWER_MS);
+    for (let tick = 0; tick < 2; tick += 1) runPresenceTick(hangout);
+    await actor.request(kai, 'stillThere', {});
+    held.resolve();
+    await hangout.mailbox.idle();
+    assert.equal(hangout.booth.current.djs.length, 1);
+    assert.deepEqual(notices(actor), ['seat_still_there']);
+  });
+
   it('[H1601] an inactive DJ who opens another page is asked there too, until they have answered', async () => {
     const { kai, actor } = await startDj();
     await pass(actor, IDLE_MS);

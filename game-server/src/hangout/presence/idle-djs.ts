@@ -1,4 +1,4 @@
-import { IDLE_ANSWER_MS, judgeIdleDj, stepDown } from '@hangout/rules';
+import { IDLE_ANSWER_MS, type IdleVerdict, judgeIdleDj, stepDown } from '@hangout/rules';
 import { sendPersonalEvent } from '../booth/publish.ts';
 import { postBoothCommand } from '../booth/run-command.ts';
 import type { Hangout } from '../hangout.ts';
@@ -8,27 +8,42 @@ import type { Person, Socket } from './person.ts';
  * [H1601] Asks inactive DJs whether they are still there, and takes the seats of those who do not respond in
  * time. Bots and residents are never asked.
  */
-export async function promptIdleDjs(hangout: Hangout, now: number): Promise<void> {
-  const { booth, presence } = hangout;
+export function promptIdleDjs(hangout: Hangout, now: number): void {
+  const { booth } = hangout;
+  forgetFormerDjs(hangout);
+  for (const { uuid, resident } of booth.current.djs) {
+    if (resident || judgeDj(hangout, uuid, now) !== 'ask') continue;
+    booth.askedDjs.set(uuid, now);
+    sendPersonalEvent(hangout, uuid, 'seat_still_there', { until: now + IDLE_ANSWER_MS });
+  }
+  void releaseIdleDjs(hangout, now);
+}
+
+async function releaseIdleDjs(hangout: Hangout, now: number): Promise<void> {
+  const { booth } = hangout;
+  if (booth.isReleasingIdleDjs) return;
+  booth.isReleasingIdleDjs = true;
+  for (const uuid of booth.askedDjs.keys())
+    if (judgeDj(hangout, uuid, now) === 'stepDown')
+      await postBoothCommand(hangout, (state, ctx) =>
+        // The DJ may have answered while the command was waiting.
+        judgeDj(hangout, uuid, ctx.now) === 'stepDown'
+          ? stepDown(state, { uuid, reason: 'idle' }, ctx)
+          : { ok: true, state, facts: [] },
+      );
+  forgetFormerDjs(hangout);
+  booth.isReleasingIdleDjs = false;
+}
+
+function judgeDj({ booth, presence }: Hangout, uuid: string, now: number): IdleVerdict | null {
+  const person = presence.people.get(uuid);
+  if (person?.kind !== 'user' || person.sockets.length === 0) return null;
+  return judgeIdleDj({ lastSignAt: person.lastSignAt, askedAt: booth.askedDjs.get(uuid) ?? null }, now);
+}
+
+function forgetFormerDjs({ booth }: Hangout): void {
   for (const uuid of booth.askedDjs.keys())
     if (!booth.current.djs.some((dj) => dj.uuid === uuid)) booth.askedDjs.delete(uuid);
-  for (const { uuid, resident } of booth.current.djs) {
-    const person = presence.people.get(uuid);
-    if (person?.kind !== 'user' || resident || person.sockets.length === 0) continue;
-    const verdict = judgeIdleDj(
-      { lastSignAt: person.lastSignAt, askedAt: booth.askedDjs.get(uuid) ?? null },
-      now,
-    );
-    if (verdict === 'ask') {
-      booth.askedDjs.set(uuid, now);
-      sendPersonalEvent(hangout, uuid, 'seat_still_there', { until: now + IDLE_ANSWER_MS });
-    }
-    if (verdict === 'stepDown') {
-      // If the command fails, the DJ is asked again.
-      booth.askedDjs.delete(uuid);
-      await postBoothCommand(hangout, (state, ctx) => stepDown(state, { uuid, reason: 'idle' }, ctx));
-    }
-  }
 }
 
 /**

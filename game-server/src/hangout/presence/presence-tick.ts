@@ -48,7 +48,7 @@ export function runPresenceTick(hangout: Hangout): void {
   closeForbiddenMicrophones(hangout);
   publishVoiceDelay(hangout);
   void reconcileBooth(hangout);
-  void promptIdleDjs(hangout, now);
+  promptIdleDjs(hangout, now);
   void skipIfUnplayable(hangout);
   void refreshFriendsOfDjs(hangout, now);
   moveFloor(hangout);
