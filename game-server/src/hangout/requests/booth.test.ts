@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Session } from '@hangout/db/models/accounts';
 import { Play } from '@hangout/db/models/plays';
 import { Seat } from '@hangout/db/models/room-leases';
 import { CrateSong, Song } from '@hangout/db/models/songs';
@@ -238,6 +239,22 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
     await t.advance(30_000);
     await waitUntil(() => listener.state().djs.length === 0);
     assert.equal(playing(listener), undefined);
+  });
+
+  it('[H010] [H436] a DJ whose session ends while the connection is lost is refused on reconnecting, and loses the seat', async () => {
+    const { people, listener, room } = await startHangout(1);
+    const [kai] = people;
+    assert.ok(kai);
+    await kai.client.request('addDj', {});
+    await waitUntil(() => playing(listener) !== undefined);
+    kai.client.disconnect();
+    await waitUntil(() => (listener.state().djs[0]?.graceUntil ?? 0) > 0);
+    await Session.query(t.db).where({ sid: kai.person.sid }).patch({ endedAt: t.db.fn.now() });
+    await assert.rejects(t.joinRoom(kai.person, room), /Unauthorized/);
+    await t.advance(30_000);
+    await waitUntil(() => listener.state().djs.length === 0);
+    assert.equal(playing(listener), undefined);
+    assert.equal(await Seat.query(t.db).where({ userUuid: kai.person.uuid }).resultSize(), 0);
   });
 
   it('[H403] a DJ who takes a seat in another hangout loses the seat in the first one and is notified', async () => {
