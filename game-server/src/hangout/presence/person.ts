@@ -66,16 +66,16 @@ interface RoleOptions {
 }
 
 /**
- * [H737] Returns the role in force: a role without its required second factor counts as `user`. [H2056] One of the
- * open connections with a second factor is enough, because a person has one role for all of them.
+ * [H737] Returns the role in force: a role without its required second factor counts as `user`. [H2056] All open
+ * connections need one, because a person has one role for all of them.
  */
 export function currentRole(
   { accountRole, hasSecondFactor }: Pick<Person, 'accountRole' | 'hasSecondFactor'>,
   sockets: readonly Pick<Socket, 'hasSecondFactor'>[],
   { requireSecondFactor = 'none' }: RoleOptions,
 ): GlobalRole {
-  const hasOne = hasSecondFactor || sockets.some((socket) => socket.hasSecondFactor);
-  return roleInForce(accountRole, hasOne, requireSecondFactor);
+  const haveAll = sockets.length > 0 && sockets.every((socket) => socket.hasSecondFactor);
+  return roleInForce(accountRole, hasSecondFactor || haveAll, requireSecondFactor);
 }
 
 /** Converts the row of an account that has these connections. */
