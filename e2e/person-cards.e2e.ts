@@ -390,7 +390,8 @@ describe('person cards', () => {
     const field = sheet.getByRole('textbox');
     await field.fill('are you coming?');
     await field.press('Enter');
-    await sheet.getByText('are you coming?').hover();
+    // The list of conversations beside it shows the same text.
+    await sheet.getByTestId('own-message').getByText('are you coming?').hover();
     await sheet.getByTestId('reply').last().click();
     const mode = sheet.getByRole('button', { name: 'Stop replying' });
     await mode.waitFor();

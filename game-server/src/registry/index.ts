@@ -49,7 +49,7 @@ export interface RegistryOptions {
 }
 
 /** A join at the wrong process waits at most this long for the right one to list the hangout, ms. */
-const PLACEMENT_TIMEOUT_MS = 2000;
+const PLACEMENT_TIMEOUT_MS = scaleTimeout(2000);
 
 export function createRoomRegistry(dependencies: Dependencies, options: RegistryOptions): RoomRegistry {
   const { db, log, scheduler } = dependencies;

@@ -1,10 +1,11 @@
 import type { gifs } from '@hangout/contract/rest/chat/gifs';
 import { ProviderError } from '@hangout/providers';
 import { DEFAULT_COUNTRY } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Handlers } from '../framework/index.ts';
 
 /** Maximum time that a user waits for the GIF service, ms. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = scaleTimeout(10_000);
 const MOST_PAGES = 50;
 
 export const gifHandlers: Handlers<typeof gifs> = {

@@ -1,8 +1,9 @@
 import { type Discord, ProviderError } from '@hangout/providers';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Dependencies } from '../framework/index.ts';
 
 /** Maximum time that a user waits for Discord, ms. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = scaleTimeout(10_000);
 
 interface DiscordCall<Refused extends string> {
   readonly dependencies: Pick<Dependencies, 'log' | 'discord'>;

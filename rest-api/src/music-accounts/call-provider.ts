@@ -1,9 +1,10 @@
 import type { providerRefusals } from '@hangout/contract/rest/music-providers/music-providers';
 import { ProviderError, type ProviderErrorReason } from '@hangout/providers';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Dependencies } from '../framework/index.ts';
 
 /** Maximum time that a user waits for a sign-in or a token, ms. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = scaleTimeout(10_000);
 
 type CommonRefusal = Extract<
   keyof typeof providerRefusals,

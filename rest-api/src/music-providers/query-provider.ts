@@ -1,5 +1,6 @@
 import type { providerRefusals } from '@hangout/contract/rest/music-providers/music-providers';
 import { ProviderError, type ProviderErrorReason } from '@hangout/providers';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 
 type ProviderRefusal = keyof typeof providerRefusals;
 
@@ -16,7 +17,7 @@ const refusalOf: Readonly<Record<ProviderErrorReason, ProviderRefusal>> = {
 };
 
 /** Maximum time that a user's request waits for a provider, ms. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = scaleTimeout(10_000);
 
 /** Calls a provider for a user and turns its errors into refusals of the endpoint. */
 export async function queryProvider<T>(

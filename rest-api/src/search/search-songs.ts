@@ -8,6 +8,7 @@ import {
   type TokenSource,
 } from '@hangout/providers';
 import type { ClientProvider } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { LRUCache } from 'lru-cache';
 import { presentFoundSongs } from './found-song.ts';
 import {
@@ -48,7 +49,7 @@ export interface SearchContext {
 }
 
 /** Timeout of a provider's page of results, ms. The user's request responds earlier, without it. */
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = scaleTimeout(8_000);
 /** How long the results of a provider and the order of a list are cached, ms. */
 const CACHE_MS = 5 * 60_000;
 const MAX_PAGES = 2_000;

@@ -1,5 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { readLimitedText } from '@hangout/providers/http/limited-text';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { LRUCache } from 'lru-cache';
 import { type SnsMessage, type SnsProblem, snsHostOf, textToSign } from './sns-message.ts';
 
@@ -7,7 +8,7 @@ import { type SnsMessage, type SnsProblem, snsHostOf, textToSign } from './sns-m
 const MAX_AGE_MS = 60 * 60 * 1000;
 /** How far the clock of SNS may be ahead of ours, ms. */
 const MAX_AHEAD_MS = 5 * 60 * 1000;
-const FETCH_TIMEOUT_MS = 5_000;
+const FETCH_TIMEOUT_MS = scaleTimeout(5_000);
 const MAX_CERTIFICATE_BYTES = 20_000;
 const SUBJECT = /(^|\n)CN=sns(\.[a-z0-9-]+)?\.amazonaws\.com(\.cn)?(\n|$)/;
 /** Signature algorithms by SignatureVersion; topics sign with version 1 (SHA-1) by default. */

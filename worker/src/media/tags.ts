@@ -1,5 +1,6 @@
 import type { ProcessPool } from '@hangout/platform/isolation/process-pool';
 import { runIsolated } from '@hangout/platform/isolation/run-isolated';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 
 export interface Tags {
@@ -31,7 +32,7 @@ export interface TagsJob {
 }
 
 /** Limits for reading tags; lower than those for decoding. */
-const limits = { timeoutMs: 15_000, maxMemoryMb: 512 };
+const limits = { timeoutMs: scaleTimeout(15_000), maxMemoryMb: 512 };
 const worker = new URL('./tags-worker.ts', import.meta.url);
 
 /**

@@ -24,9 +24,10 @@ import {
   normalizeIsrc,
   type Song,
 } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 
 /** Timeout for one provider and one song, ms. */
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = scaleTimeout(8_000);
 /** Number of search results that are compared with the song. */
 const RESULTS = 5;
 /** Providers that listeners can use without an account there. */

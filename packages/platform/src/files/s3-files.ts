@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import pLimit from 'p-limit';
 import { withDefaultRegion } from '../aws/aws-region.ts';
 import { checkKey, type Files, typeOfKey } from './file-store.ts';
@@ -28,7 +29,7 @@ export interface S3Options {
   readonly timeoutMs?: number;
 }
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = scaleTimeout(15_000);
 /** Longest wait for a connection, ms; after it the storage counts as unavailable. */
 const CONNECT_MS = 3_000;
 /** Slowest speed of an upload, bytes per second; the timeout of a write is computed from it. */

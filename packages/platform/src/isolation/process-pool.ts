@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import pLimit from 'p-limit';
 import type { ProcessLimits } from './process-limits.ts';
 
@@ -51,7 +52,7 @@ export interface MediaProcesses {
 }
 
 /** For one playlist file; the largest takes about a second. */
-const PLAYLIST_FILE_LIMITS = { timeoutMs: 10_000, maxMemoryMb: 400 } as const;
+const PLAYLIST_FILE_LIMITS = { timeoutMs: scaleTimeout(10_000), maxMemoryMb: 400 } as const;
 
 export interface MediaProcessLimits {
   readonly IMAGE_PROCESSES: number;

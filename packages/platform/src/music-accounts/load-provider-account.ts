@@ -12,6 +12,7 @@ import {
   type ProviderTokens,
   type TokenSource,
 } from '@hangout/providers';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import pLimit from 'p-limit';
 import type { Secrets } from '../secrets/secrets.ts';
 import { encryptTokens } from './encrypt-tokens.ts';
@@ -110,7 +111,7 @@ async function requestTokens(
   if (!adapter) throw new ProviderError(provider, 'unavailable');
   if (!adapter.oauth || storedRefreshToken === null) return null;
   const refreshToken = secrets.decryptSecret('provider token', storedRefreshToken);
-  const signal = AbortSignal.timeout(RENEWAL_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(scaleTimeout(RENEWAL_TIMEOUT_MS));
   try {
     return await adapter.oauth.refresh(refreshToken, signal);
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   standInProviders,
 } from '@hangout/providers';
 import { UPLOADS_ONLY } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import type { Config } from '../config/config.ts';
 import { need } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
@@ -15,7 +16,7 @@ import { createProviderStorage } from './provider-storage.ts';
 
 /** Any response from this URL means that this machine has internet access. */
 const PROBE_URL = 'https://api.audius.co/';
-const PROBE_TIMEOUT_MS = 2_000;
+const PROBE_TIMEOUT_MS = scaleTimeout(2_000);
 
 export interface MusicProviderOptions {
   readonly config: Config;

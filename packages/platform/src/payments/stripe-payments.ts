@@ -1,11 +1,12 @@
 import type { ReceiptState, SubscriptionState } from '@hangout/db';
 import { SUBSCRIPTION_STATUSES } from '@hangout/rules';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import Stripe from 'stripe';
 import { CustomerMissing, type PaidPlan, type Payments, PaymentsUnavailable } from './payments.ts';
 
 /** How long plans are cached, ms. */
 const PLANS_MS = 60_000;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = scaleTimeout(10_000);
 /** A webhook event with an older signature is refused, s. */
 const SIGNATURE_TOLERANCE_S = 300;
 

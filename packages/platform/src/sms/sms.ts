@@ -1,3 +1,4 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { nameBrand } from '../brand/brand.ts';
 import type { PlaceSource } from '../brand/place.ts';
 import type { Config } from '../config/config.ts';
@@ -11,7 +12,7 @@ export interface TextMessage {
   readonly text: string;
 }
 
-const GATEWAY_TIMEOUT_MS = 10_000;
+const GATEWAY_TIMEOUT_MS = scaleTimeout(10_000);
 
 interface TextMessageDependencies {
   readonly config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN' | 'NODE_ENV'>;

@@ -1,3 +1,4 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import type { z } from 'zod';
 import { publishActivity } from '../provider-activity.ts';
@@ -7,7 +8,7 @@ import { readLimitedText } from './limited-text.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** Time limit of a call, ms; callers abort searches earlier. */
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = scaleTimeout(8_000);
 /** After this many failures in a row the circuit breaker opens; after `REST_MS` it lets one call through. */
 const FAILURES_TO_OPEN = 5;
 const REST_MS = 15_000;

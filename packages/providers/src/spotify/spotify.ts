@@ -1,3 +1,4 @@
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { z } from 'zod';
 import { createProviderHttp } from '../http/provider-http.ts';
 import type {
@@ -21,7 +22,7 @@ const SEARCH_PAGE = 10;
 /** Maximum number of entries per page of a list. */
 const LIST_PAGE = 50;
 /** Timeout of the app's token request, ms. */
-const TOKEN_TIMEOUT_MS = 8_000;
+const TOKEN_TIMEOUT_MS = scaleTimeout(8_000);
 /** Cursor of an account's collections; playlists come before albums. */
 const ALBUMS_CURSOR = /^albums:(\d+)$/;
 
