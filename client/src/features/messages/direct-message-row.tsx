@@ -22,8 +22,8 @@ import {
   dropUnsentMessage,
   retryMessage,
   toggleDirectMessageReaction,
-  unsentMessagesAtom,
 } from '../../live/lobby/outgoing-messages.ts';
+import { unsentMessagesAtom } from '../../live/lobby/unsent-messages.ts';
 import type { ComposerMode } from '../../live/room/composer-mode.ts';
 import { plainText } from '../../live/room/plain-text.ts';
 import { formatClockTime } from '../../platform/format-time.ts';

@@ -18,6 +18,7 @@ import {
   threadsAtom,
   updateThread,
 } from './lobby-state.ts';
+import { putUnsentMessages } from './unsent-messages.ts';
 
 const CONVERSATIONS_PER_PAGE = 40;
 
@@ -76,6 +77,7 @@ const MESSAGES_PER_PAGE = 50;
  * message.
  */
 export async function loadThread(peer: string, newest: boolean): Promise<void> {
+  putUnsentMessages(peer);
   const conversation = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer)?.uuid;
   if (!conversation) return updateThread(peer, (thread) => ({ ...thread, hasOlder: false }));
   const { messages } = store.get(threadsAtom).get(peer) ?? emptyThread;

@@ -1,6 +1,7 @@
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { connectToLobby } from '@hangout/room-client/lobby-connection';
 import { createRoomSession } from '@hangout/room-client/session';
+import { loadPart } from '../../platform/load-part.ts';
 import { checkSession } from '../../platform/rest-client.ts';
 import { takeLobbyTicket } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
@@ -9,6 +10,7 @@ import { emitLobbyEvent } from './lobby-events.ts';
 import { handleLobbyMessage } from './lobby-messages.ts';
 import { lobbyConnectionAtom } from './lobby-requests.ts';
 import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
+import { unsentMessagesAtom } from './unsent-messages.ts';
 
 /**
  * After these close codes the window reconnects only when it gets the focus: the user was signed out, or has
@@ -30,7 +32,10 @@ const session = createRoomSession({
   onStatus: (status) => {
     if (status !== 'inside') store.set(lobbyConnectionAtom, null);
     store.set(lobbyStatusAtom, status);
-    if (status === 'inside') emitLobbyEvent((listener) => listener.inside?.());
+    if (status !== 'inside') return;
+    emitLobbyEvent((listener) => listener.inside?.());
+    // [H385] After a reload the page may show no conversation, whose code sends the messages that are left.
+    if (store.get(unsentMessagesAtom).size > 0) void loadPart(() => import('./outgoing-messages.ts'));
   },
   shouldRetry: () => true,
   shouldReconnect: (code, resume) => {

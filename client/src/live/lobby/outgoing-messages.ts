@@ -1,5 +1,4 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
-import { atom } from 'jotai';
 import { serverNow } from '../../platform/server-clock.ts';
 import { store } from '../../platform/store.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
@@ -10,33 +9,28 @@ import {
   toMessagePayload,
   unsentMessage,
 } from '../room/message-draft.ts';
-import { createOutbox, type OutboxItem } from '../room/outbox.ts';
+import { createOutbox } from '../room/outbox.ts';
 import { retryDelay } from '../room/retry-delay.ts';
 import { findConversation } from './conversation-loading.ts';
 import { onLobbyEvent } from './lobby-events.ts';
 import { requestLobby } from './lobby-requests.ts';
 import { conversationsAtom, peerKeyOf, putConversation, putMessages, updateThread } from './lobby-state.ts';
 import { createTypingThrottle } from './typing-users.ts';
+import { type OutgoingMessage, storeUnsentMessages, unsentMessagesAtom } from './unsent-messages.ts';
 
-export interface OutgoingMessage {
-  readonly peer: string;
-  readonly kind: Conversation['kind'];
-  readonly draft: MessageDraft;
-  readonly author: MessageAuthor;
-  readonly date: number;
-}
-
-/** Direct messages that the server has not stored yet, by uuid. */
-export const unsentMessagesAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
-
-const outbox = createOutbox<OutgoingMessage>({
-  send: deliver,
-  retryDelay: retryDelay,
-  schedule: (ms, run) => void setTimeout(run, ms),
-  onChange: (all) => store.set(unsentMessagesAtom, new Map(all.map((one) => [one.uuid, one]))),
-  onFailure: ({ error }) => showErrorToast(error),
-});
+const outbox = createOutbox<OutgoingMessage>(
+  {
+    send: deliver,
+    retryDelay,
+    schedule: (ms, run) => void setTimeout(run, ms),
+    onChange: storeUnsentMessages,
+    onFailure: ({ error }) => showErrorToast(error),
+  },
+  [...store.get(unsentMessagesAtom).values()],
+);
 onLobbyEvent({ inside: () => outbox.flush() });
+// [H385] Sends what is left from before a reload, also if the lobby was joined before this module was loaded.
+outbox.flush();
 onUserDataCleared(outbox.clear);
 
 /**
@@ -51,17 +45,18 @@ export function sendDirectMessage(
   const uuid = crypto.randomUUID();
   const peer = peerKeyOf({ kind, ...conversation });
   const message = { peer, kind, draft, author, date: serverNow() };
-  putMessages(peer, [unsentMessage(uuid, draft, author, message.date)]);
+  putMessages(peer, [unsentMessage(uuid, message)]);
   outbox.add(uuid, message);
   if (conversation.uuid) typingThrottle.reset(conversation.uuid);
 }
 
-async function deliver(uuid: string, { peer, kind, draft, author, date }: OutgoingMessage): Promise<void> {
+async function deliver(uuid: string, written: OutgoingMessage): Promise<void> {
+  const { peer, kind, draft } = written;
   const data = toMessagePayload(uuid, draft);
   const stored = await requestLobby('sendMessage', {
     ...{ type: 'ChatMessage', receiverType: kind, receiver: peer, data },
   });
-  const message = { ...unsentMessage(uuid, draft, author, date), id: stored.id, date: stored.date };
+  const message = { ...unsentMessage(uuid, written), id: stored.id, date: stored.date };
   const known = await findConversation(peer);
   updateThread(peer, (thread) =>
     thread.messages.some((message) => message.uuid === uuid && message.id !== -1)

@@ -1,22 +1,32 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { mergeMessages, RefusalError } from '@hangout/rules';
-import { scaleTimeout } from '@hangout/rules/timeouts';
 import { atom } from 'jotai';
 import { serverNow } from '../../platform/server-clock.ts';
 import { currentRoomAtom, store } from '../../platform/store.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
-import { type MessageAuthor, type MessageDraft, toMessagePayload, unsentMessage } from './message-draft.ts';
+import {
+  type MessageAuthor,
+  type MessageDraft,
+  toMessagePayload,
+  unsentMessage,
+  type WrittenMessage,
+} from './message-draft.ts';
 import { deferredCountAtom } from './message-window.ts';
 import { updateMute } from './mute.ts';
 import { createOutbox, type OutboxItem } from './outbox.ts';
-import { loadOutbox, type OutgoingMessage, storeOutbox } from './outbox-storage.ts';
+import { loadOutbox, storeOutbox } from './outbox-storage.ts';
 import { retryDelay } from './retry-delay.ts';
 import { roomEvents } from './room-events.ts';
 import { requestRoom } from './room-session.ts';
 import { chatGapAtom, hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 
 export type { MessageAuthor, MessageDraft } from './message-draft.ts';
+
+/** A message of the outbox, with the slug of its hangout. */
+interface OutgoingMessage extends WrittenMessage {
+  readonly slug: string;
+}
 
 /** The user's messages that the server has not stored yet, by uuid. */
 export const outboxAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
@@ -28,13 +38,11 @@ const pageSize = 50;
  * page replaces the loaded messages.
  */
 const maxGapPages = 5;
-/** Timeout for sending a message, ms; the outbox then retries. */
-const sendTimeoutMs = scaleTimeout(12_000);
+
+const storageKey = 'unsent';
 
 const mergeIntoMessages = (messages: readonly ChatMessage[]) =>
   store.set(messagesAtom, (known) => mergeMessages(known, messages));
-const messageOf = ({ uuid, payload }: OutboxItem<OutgoingMessage>) =>
-  unsentMessage(uuid, payload.draft, payload.author, payload.date);
 const isForCurrentRoom = ({ payload }: OutboxItem<OutgoingMessage>) =>
   payload.slug === store.get(currentRoomAtom).slug;
 
@@ -46,14 +54,14 @@ const outbox = createOutbox<OutgoingMessage>(
     schedule: (ms, run) => void setTimeout(run, ms),
     onChange(all) {
       store.set(outboxAtom, new Map(all.map((one) => [one.uuid, one])));
-      storeOutbox(all);
+      storeOutbox(storageKey, all);
     },
     onFailure({ error }) {
       if (error instanceof RefusalError) updateMute(error.code, error.details);
       showErrorToast(error);
     },
   },
-  loadOutbox(),
+  loadOutbox(storageKey),
 );
 onUserDataCleared(outbox.clear);
 
@@ -66,29 +74,20 @@ export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   const { slug } = store.get(currentRoomAtom);
   if (!slug) return;
   const message = { slug, draft, author, date: serverNow() };
-  mergeIntoMessages([unsentMessage(uuid, draft, author, message.date)]);
+  mergeIntoMessages([unsentMessage(uuid, message)]);
   outbox.add(uuid, message);
 }
 
 /** [H385] Tries once to send a message of the outbox. Does nothing if the server has already stored it. */
-async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMessage): Promise<void> {
+async function deliverMessage(uuid: string, written: OutgoingMessage): Promise<void> {
   const known = store.get(messagesAtom).find((message) => message.uuid === uuid);
   if (known && known.id !== -1) return;
-  const stored = await withTimeout(requestRoom('sendMessage', toMessagePayload(uuid, draft)));
+  const stored = await requestRoom('sendMessage', toMessagePayload(uuid, written.draft));
   const isKnown = store.get(messagesAtom).some((one) => one.uuid === uuid && one.id !== -1);
   if (isKnown) return;
-  const message = { ...unsentMessage(uuid, draft, author, date), id: stored.id, date: stored.date };
+  const message = { ...unsentMessage(uuid, written), id: stored.id, date: stored.date };
   mergeIntoMessages([message]);
   roomEvents.emit({ kind: 'message', message });
-}
-
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new RefusalError({ code: 'unavailable', message: 'no answer' })),
-    sendTimeoutMs,
-  );
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 export const retryMessage = (uuid: string): void => outbox.retry(uuid);
@@ -137,7 +136,8 @@ export async function loadLatestMessages(): Promise<void> {
   const isKept = ({ id }: ChatMessage) => id === -1 || (!more && id > newestRead);
   store.set(messagesAtom, (window) => mergeMessages(isContinuous ? window : window.filter(isKept), found));
   if (!isContinuous) store.set(hasOlderMessagesAtom, more);
-  mergeIntoMessages(outbox.all().filter(isForCurrentRoom).map(messageOf));
+  const unsent = outbox.all().filter(isForCurrentRoom);
+  mergeIntoMessages(unsent.map(({ uuid, payload }) => unsentMessage(uuid, payload)));
   outbox.flush();
 }
 

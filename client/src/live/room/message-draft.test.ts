@@ -37,15 +37,15 @@ describe('the chat message made from a draft', () => {
     const still = 'https://static.klipy.com/a.jpg';
     assert.deepEqual(payloadOf('', { gif: { ...gif, still } }).media, { ...media, still });
     const author = { uuid: 'ann', nickname: 'Ann', avatarId: 'nova', color: '#562DF9' };
-    const shown = unsentMessage(uuid, draft('', { gif }), author, 5);
+    const shown = unsentMessage(uuid, { draft: draft('', { gif }), author, date: 5 });
     assert.deepEqual([shown.type, shown.pictures?.[0]?.title], ['ChatGif', 'Cat']);
-    const answer = unsentMessage(uuid, draft('nice', { replyTo: shown }), author, 6);
+    const answer = unsentMessage(uuid, { draft: draft('nice', { replyTo: shown }), author, date: 6 });
     assert.equal(answer.replies[0]?.message, 'GIF: Cat');
   });
 
   it('[R066] a chat message has the id -1 until the server has stored it', () => {
     const author = { uuid: 'ann', nickname: 'Ann', avatarId: 'nova', color: '#562DF9' };
-    const message = unsentMessage(uuid, draft('hi'), author, 5);
+    const message = unsentMessage(uuid, { draft: draft('hi'), author, date: 5 });
     assert.deepEqual([message.id, message.uuid, message.userName, message.date], [-1, uuid, 'Ann', 5]);
   });
 });

@@ -23,6 +23,13 @@ export interface MessageAuthor {
   readonly color: string;
 }
 
+/** A message that the server has not stored yet. `date` is epoch ms. */
+export interface WrittenMessage {
+  readonly draft: MessageDraft;
+  readonly author: MessageAuthor;
+  readonly date: number;
+}
+
 export type MessagePayload = RoomRequestInput<'sendMessage'>;
 
 /**
@@ -57,12 +64,7 @@ const toImage = ({ url, width, height, title, still }: Gif): ChatImage => ({
 });
 
 /** [R066] Returns the message that the chat shows until the server has stored it; its id is -1. */
-export function unsentMessage(
-  uuid: string,
-  draft: MessageDraft,
-  author: MessageAuthor,
-  date: number,
-): ChatMessage {
+export function unsentMessage(uuid: string, { draft, author, date }: WrittenMessage): ChatMessage {
   const { text, replyTo, song, gif } = draft;
   const pictures = gif ? [toImage(gif)] : draft.pictures;
   const quote = replyTo && {

@@ -10,7 +10,8 @@ function setUp(answers: (string | null)[]) {
       const refused = answers.shift();
       if (refused) throw new Error(refused);
     },
-    retryDelay: (error, tries) => (String(error).includes('for good') ? null : 1_000 * 2 ** tries),
+    retryDelay: (error, tries) =>
+      String(error).includes('for good') || tries === 2 ? null : 1_000 * 2 ** tries,
     schedule: (ms, run) => delays.push({ ms, run }),
     onChange() {},
   });
@@ -64,6 +65,21 @@ describe('the outbox of unsent chat messages', () => {
     await settle();
     assert.deepEqual(sent, ['a rude', 'b kind', 'a rude']);
     assert.deepEqual(outbox.all(), []);
+  });
+
+  it('[H385] after a reconnect the outbox sends what was tried too often without a connection, but not what was refused permanently', async () => {
+    const { outbox, sent, delays, settle, states } = setUp(['no, for good', ...Array(3).fill('unavailable')]);
+    outbox.add('a', 'rude');
+    outbox.add('b', 'kind');
+    for (const at of [0, 1, 2]) {
+      await settle();
+      delays[at]?.run();
+    }
+    assert.deepEqual(states(), ['a failed', 'b failed']);
+    outbox.flush();
+    await settle();
+    assert.deepEqual(states(), ['a failed']);
+    assert.equal(sent.at(-1), 'b kind');
   });
 
   it('[H385] a chat message that the user discards is not sent again, and the next one is sent without waiting for its retry', async () => {

@@ -28,7 +28,10 @@ export interface Outbox<T> {
   add(uuid: string, payload: T): void;
   retry(uuid: string): void;
   drop(uuid: string): void;
-  /** Sends the waiting items now, without waiting for their retry delays; called after a reconnect. */
+  /**
+   * Sends the items now, without waiting for their retry delays, also those that have failed but were not refused for
+   * good; called after a reconnect.
+   */
   flush(): void;
   /** [H777] Drops all items, because they belong to a user who has signed out. */
   clear(): void;
@@ -57,6 +60,9 @@ export function createOutbox<T>(
 
   const isDue = ({ state, payload }: OutboxItem<T>) =>
     state !== 'failed' && (dependencies.isDue?.(payload) ?? true);
+
+  const isRefusedForGood = ({ state, error }: OutboxItem<T>) =>
+    state === 'failed' && dependencies.retryDelay(error, 0) === null;
 
   function sendNext(): void {
     const one = isBusy ? undefined : all.find(isDue);
@@ -102,6 +108,11 @@ export function createOutbox<T>(
     drop: (uuid) => set(all.filter((one) => one.uuid !== uuid)),
     flush() {
       delayCount += 1;
+      set(
+        all.map((one) =>
+          one.state === 'sending' || isRefusedForGood(one) ? one : { ...one, state: 'waiting', tries: 0 },
+        ),
+      );
       sendNext();
     },
     clear() {
