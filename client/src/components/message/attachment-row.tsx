@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './message.module.css';
-import type { Attachments } from './use-attachments.ts';
+import { attachments, useAttachments } from './use-attachments.ts';
 
-export function AttachmentRow({ attachments: { all, remove } }: { attachments: Attachments }) {
+export function AttachmentRow({ draftKey }: { draftKey: string }) {
   const { t } = useTranslation();
+  const all = useAttachments(draftKey);
   if (all.length === 0) return null;
   return (
     <ul className={styles.attachments} data-testid="attachments">
@@ -16,7 +17,11 @@ export function AttachmentRow({ attachments: { all, remove } }: { attachments: A
               {Math.round(part * 100)}
             </progress>
           )}
-          <button type="button" aria-label={t('chat.leaveOut', { name })} onClick={() => remove(key)}>
+          <button
+            type="button"
+            aria-label={t('chat.leaveOut', { name })}
+            onClick={() => attachments.remove(key)}
+          >
             <X size={14} aria-hidden="true" />
           </button>
         </li>

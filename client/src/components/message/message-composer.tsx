@@ -54,6 +54,7 @@ export function MessageComposer(props: MessageComposerProps) {
   return (
     <MessageInput
       {...input}
+      draftKey={draftKey}
       text={text}
       onText={(words) => {
         setText(words);

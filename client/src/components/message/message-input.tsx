@@ -12,9 +12,11 @@ import { GifPicker } from './gif-picker.tsx';
 import { MentionList, type MentionListHandle } from './mention-list.tsx';
 import { expandMentions, type Mentionable } from './mentions.ts';
 import styles from './message.module.css';
-import { useAttachments } from './use-attachments.ts';
+import { attachments, useAttachments } from './use-attachments.ts';
 
 interface MessageInputProps {
+  /** Key of the draft, to which the chosen images belong. */
+  readonly draftKey: string;
   readonly text: string;
   readonly onText: (text: string) => void;
   /** True if a message can be sent now. */
@@ -37,6 +39,7 @@ interface MessageInputProps {
 /** The input of a message: text, emoji, mentions, and images that are chosen, pasted or dropped. */
 export function MessageInput(props: MessageInputProps) {
   const {
+    draftKey,
     text,
     onText,
     isOpen,
@@ -50,15 +53,15 @@ export function MessageInput(props: MessageInputProps) {
     tools,
   } = props;
   const { t } = useTranslation();
-  const attachments = useAttachments();
+  const images = useAttachments(draftKey);
   const mentions = useRef<MentionListHandle>(null);
   const [isOver, setOver] = useState(false);
   const over = text.length - MAX_CHAT_LENGTH;
-  const hasSomething = text.trim() !== '' || (attachments.all.length > 0 && !textOnly);
-  const isReady = isOpen && hasSomething && over <= 0 && !attachments.isBusy;
+  const hasSomething = text.trim() !== '' || (images.length > 0 && !textOnly);
+  const isReady = isOpen && hasSomething && over <= 0 && images.every(({ image }) => image);
   const send = () => {
     if (!isReady) return;
-    onSend(expandMentions(text.trim(), people), textOnly ? [] : attachments.take());
+    onSend(expandMentions(text.trim(), people), textOnly ? [] : attachments.take(draftKey));
     field.current?.focus();
   };
   const insert = (emoji: string) => {
@@ -67,10 +70,10 @@ export function MessageInput(props: MessageInputProps) {
     field.current?.focus();
   };
   const addFiles = (files: Iterable<File>): boolean => {
-    const images = [...files].filter((file) => imageTypes.includes(file.type));
-    if (images.length === 0 || textOnly) return false;
+    const chosen = [...files].filter((file) => imageTypes.includes(file.type));
+    if (chosen.length === 0 || textOnly) return false;
     if (props.onImagesRefused) props.onImagesRefused();
-    else attachments.add(images);
+    else attachments.add(draftKey, chosen);
     return true;
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -118,7 +121,7 @@ export function MessageInput(props: MessageInputProps) {
           {t('chat.long', { count: over })}
         </p>
       ) : null}
-      {textOnly ? null : <AttachmentRow attachments={attachments} />}
+      {textOnly ? null : <AttachmentRow draftKey={draftKey} />}
       <div className={styles.composerRow} data-composer-row>
         {textOnly ? null : (
           <ImageButton

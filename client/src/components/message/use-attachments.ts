@@ -1,92 +1,88 @@
 import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { atom, useAtomValue } from 'jotai';
 import { imageTypes, maxImageBytes, uploadChatImage } from '../../api/chat-images.ts';
+import { i18n } from '../../platform/i18n.ts';
+import { store } from '../../platform/store.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { onUserDataCleared } from '../../platform/user-data.ts';
 
 /** An image that is being uploaded for a message. */
 interface Attachment {
   readonly key: string;
+  /** [H2053] The draft for which it was chosen: that of a hangout or of a conversation. */
+  readonly draftKey: string;
   readonly name: string;
   /** Object URL, valid until the message is sent. */
   readonly preview: string;
   readonly part: number;
   readonly image: ChatImage | null;
+  readonly stop: AbortController;
 }
 
 const MAX_IMAGES = 4;
 
-export interface Attachments {
-  readonly all: readonly Attachment[];
-  readonly isBusy: boolean;
-  add(files: Iterable<File>): void;
-  remove(key: string): void;
-  /** Returns the uploaded images and removes them from the message. */
-  take(): ChatImage[];
-}
+/**
+ * Creates the images of the messages that are being written. [H385] They stay while their input is not shown, until they
+ * are sent or removed, or [H777] the user signs out.
+ */
+export function createAttachments(upload = uploadChatImage) {
+  const allAtom = atom<readonly Attachment[]>([]);
 
-/** Uploads the images of a message while it is being written. */
-export function useAttachments(): Attachments {
-  const { t } = useTranslation();
-  const [all, setAll] = useState<readonly Attachment[]>([]);
-  const stops = useRef(new Map<string, AbortController>());
-  useEffect(
-    () => () => {
-      for (const stop of stops.current.values()) stop.abort();
-    },
-    [],
-  );
+  function drop(isDropped: (one: Attachment) => boolean): readonly Attachment[] {
+    const all = store.get(allAtom);
+    const dropped = all.filter(isDropped);
+    for (const { stop, preview } of dropped) {
+      stop.abort();
+      URL.revokeObjectURL(preview);
+    }
+    store.set(
+      allAtom,
+      all.filter((one) => !dropped.includes(one)),
+    );
+    return dropped;
+  }
+  onUserDataCleared(() => drop(() => true));
 
-  const remove = useCallback((key: string) => {
-    stops.current.get(key)?.abort();
-    setAll((now) => {
-      const gone = now.find((one) => one.key === key);
-      if (gone) URL.revokeObjectURL(gone.preview);
-      return now.filter((one) => one.key !== key);
-    });
-  }, []);
+  const remove = (key: string) => void drop((one) => one.key === key);
 
-  const begin = useCallback(
-    (file: File) => {
-      const key = crypto.randomUUID();
-      const stop = new AbortController();
-      stops.current.set(key, stop);
-      const change = (to: Partial<Attachment>) =>
-        setAll((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)));
-      setAll((now) => [
-        ...now,
-        { key, name: file.name, preview: URL.createObjectURL(file), part: 0, image: null },
-      ]);
-      uploadChatImage(file, (part) => change({ part }), stop.signal).then(
-        (image) => change({ image, part: 1 }),
-        (error: unknown) => {
-          if (!stop.signal.aborted) showErrorToast(error);
-          remove(key);
-        },
-      );
-    },
-    [remove],
-  );
-
-  const add = (files: Iterable<File>) => {
-    const images = [...files].filter((file) => imageTypes.includes(file.type));
-    if (images.length === 0) return;
-    const fits = images.filter(({ size }) => size <= maxImageBytes);
-    if (fits.length < images.length) showToast({ tone: 'bad', text: t('chat.pictureTooLarge') });
-    const room = MAX_IMAGES - all.length;
-    if (fits.length > room) showToast({ tone: 'plain', text: t('chat.mostPictures', { count: MAX_IMAGES }) });
-    for (const file of fits.slice(0, room)) begin(file);
-  };
+  function begin(draftKey: string, file: File): void {
+    const [key, stop] = [crypto.randomUUID(), new AbortController()];
+    const change = (to: Partial<Attachment>) =>
+      store.set(allAtom, (all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+    const preview = URL.createObjectURL(file);
+    store.set(allAtom, (all) => [
+      ...all,
+      { key, draftKey, name: file.name, preview, part: 0, image: null, stop },
+    ]);
+    upload(file, (part) => change({ part }), stop.signal).then(
+      (image) => change({ image, part: 1 }),
+      (error: unknown) => {
+        if (!stop.signal.aborted) showErrorToast(error);
+        remove(key);
+      },
+    );
+  }
 
   return {
-    all,
-    isBusy: all.some(({ image }) => image === null),
-    add,
+    allAtom,
     remove,
-    take() {
-      for (const { preview } of all) URL.revokeObjectURL(preview);
-      setAll([]);
-      return all.flatMap(({ image }) => image ?? []);
+    add(draftKey: string, files: Iterable<File>): void {
+      const images = [...files].filter((file) => imageTypes.includes(file.type));
+      if (images.length === 0) return;
+      const fits = images.filter(({ size }) => size <= maxImageBytes);
+      if (fits.length < images.length) showToast({ tone: 'bad', text: i18n.t('chat.pictureTooLarge') });
+      const room = MAX_IMAGES - store.get(allAtom).filter((one) => one.draftKey === draftKey).length;
+      if (fits.length > room)
+        showToast({ tone: 'plain', text: i18n.t('chat.mostPictures', { count: MAX_IMAGES }) });
+      for (const file of fits.slice(0, room)) begin(draftKey, file);
     },
+    /** Returns the uploaded images of a draft and removes them from it. */
+    take: (draftKey: string): ChatImage[] =>
+      drop((one) => one.draftKey === draftKey).flatMap(({ image }) => image ?? []),
   };
 }
+
+export const attachments = createAttachments();
+
+export const useAttachments = (draftKey: string): readonly Attachment[] =>
+  useAtomValue(attachments.allAtom).filter((one) => one.draftKey === draftKey);
