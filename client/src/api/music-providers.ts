@@ -6,9 +6,10 @@ import { api } from '../platform/rest-client.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { myUuidAtom } from '../platform/session.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 import type { StreamUrls } from './stream-addresses.ts';
 
-const loadMusicProviders = () => api(musicProviders.list);
+const loadMusicProviders = () => withTimeout(api(musicProviders.list));
 
 /** [R004] The music providers of this server, and how their songs are played. */
 export const musicProvidersQuery = () =>
@@ -41,10 +42,12 @@ export function fetchProviderStreams(
   return queryClient.fetchQuery<StreamUrls>({
     queryKey: ['provider-streams', provider, id, quality, listenerCountry()],
     queryFn: () =>
-      api(musicProviders.streams, {
-        ...{ provider, id, quality, country: listenerCountry() },
-        ...(playbackToken !== null && { playbackToken }),
-      }),
+      withTimeout(
+        api(musicProviders.streams, {
+          ...{ provider, id, quality, country: listenerCountry() },
+          ...(playbackToken !== null && { playbackToken }),
+        }),
+      ),
     staleTime: ({ state: { data } }) => {
       if (renew) return 0;
       if (!data?.expiresAt) return staleTimes.sound;

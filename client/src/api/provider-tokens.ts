@@ -4,6 +4,7 @@ import { api } from '../platform/rest-client.ts';
 import { myUuidAtom } from '../platform/session.ts';
 import { store } from '../platform/store.ts';
 import { onUserDataCleared } from '../platform/user-data.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 
 const spotifyTokenAtom = atom<string | null>(null);
 onUserDataCleared(() => store.set(spotifyTokenAtom, null));
@@ -16,9 +17,8 @@ onUserDataCleared(() => store.set(spotifyTokenAtom, null));
 export async function loadSpotifyToken(renew: boolean): Promise<string> {
   const refused = store.get(spotifyTokenAtom);
   if (refused !== null && !renew) return refused;
-  const { accessToken } = await api(
-    musicTokens.refreshSpotifyToken,
-    refused === null ? {} : { accessToken: refused },
+  const { accessToken } = await withTimeout(
+    api(musicTokens.refreshSpotifyToken, refused === null ? {} : { accessToken: refused }),
   );
   store.set(spotifyTokenAtom, accessToken);
   return accessToken;
@@ -27,5 +27,5 @@ export async function loadSpotifyToken(renew: boolean): Promise<string> {
 /** @throws ApiError if no account is connected */
 export async function loadAppleToken(): Promise<string> {
   const id = store.get(myUuidAtom) ?? '';
-  return (await api(musicTokens.appleTokenOf, { id })).userToken;
+  return (await withTimeout(api(musicTokens.appleTokenOf, { id }))).userToken;
 }

@@ -5,6 +5,7 @@ import { atom } from 'jotai';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { store } from '../platform/store.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
 
 /**
  * Signed URLs of a song: `http` is a plain file, and `hls` a playlist for songs without one [H864]. `contentOffsetMs`:
@@ -60,7 +61,7 @@ export function fetchStreamUrls(
 ): Promise<StreamUrls> {
   return queryClient.fetchQuery<StreamUrls>({
     queryKey: addressKey(id, quality),
-    queryFn: async () => readSongUrls(await api(songStreams.hlsPlaylist, { id, quality })),
+    queryFn: async () => readSongUrls(await withTimeout(api(songStreams.hlsPlaylist, { id, quality }))),
     staleTime: ({ state }) =>
       renew || state.data?.qualityComes || Date.now() - state.dataUpdatedAt > MAX_ADDRESS_AGE_MS
         ? 0

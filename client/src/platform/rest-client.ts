@@ -14,6 +14,7 @@ import { renewalNeedOf, renewSession } from './session-renewal.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 import { clearUserData } from './user-data.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const currentToken = () => store.get(localSettingsAtom).token;
 const contractApi = createApi({ base: '', token: currentToken, invitation: () => store.get(invitationAtom) });
@@ -153,8 +154,10 @@ export async function checkSession(): Promise<void> {
 
 const fetchGuestTokenOnce = whileRunning(async (): Promise<void> => {
   try {
-    const early = takeEarlyGuestToken()?.catch(() => null);
-    const accessToken = (await early) ?? (await createApi({ base: '' })(auth.guest)).accessToken;
+    const early = takeEarlyGuestToken();
+    const accessToken =
+      (early && (await withTimeout(early).catch(() => null))) ??
+      (await withTimeout(createApi({ base: '' })(auth.guest))).accessToken;
     store.set(localSettingsAtom, { token: accessToken, audioQuality: 'medium' });
   } catch (error) {
     // Operators search for this text.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { PlaybackError } from './playback-error.ts';
 import { openSpotify } from './spotify.ts';
 
@@ -112,6 +113,23 @@ describe('openSpotify (Spotify player)', () => {
     [statuses, requests] = [[401, 401, 204], []];
     await assert.rejects(player.play(), { failure: 'account' });
     assert.equal(requests.length, 2);
+  });
+
+  it('[H2075] if Spotify does not respond to play, that fails, and a late response starts nothing', async () => {
+    const player = await open();
+    await player.load('abc', () => {});
+    const asked = Promise.withResolvers<AbortSignal | null | undefined>();
+    mock.method(globalThis, 'fetch', (_url: string, { signal }: RequestInit) => {
+      asked.resolve(signal);
+      return new Promise(() => {});
+    });
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const playing = player.play();
+    const signal = await asked.promise;
+    mock.timers.tick(scaleTimeout(10_000));
+    await assert.rejects(playing, { failure: 'error' });
+    assert.equal(signal?.aborted, true);
+    mock.timers.reset();
   });
 
   it('[R250] without a Spotify token, playing a song at Spotify fails before a request is sent', async () => {

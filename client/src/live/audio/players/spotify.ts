@@ -145,7 +145,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
    * [R117] Starts playback on the device. If Spotify refuses the token or [H1652] has lost the device, renews the token
    * or reconnects the device, each at most once, and repeats the call.
    */
-  async function requestPlay(): Promise<void> {
+  async function requestPlay(signal: AbortSignal): Promise<void> {
     let [renew, isReconnected] = [false, false];
     for (;;) {
       if (deviceId === '') {
@@ -155,7 +155,7 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
       const token = await loadToken(renew);
       const positionMs = Math.max(0, Math.round((typeof start === 'number' ? start : start()) * 1000));
       const response = await fetch(`${api}/v1/me/player/play?device_id=${encodeURIComponent(deviceId)}`, {
-        method: 'PUT',
+        ...{ method: 'PUT', signal },
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ uris: [uri], position_ms: positionMs }),
       });
@@ -197,10 +197,11 @@ export async function openSpotify({ script, api, loadToken }: SpotifyOptions): P
     async play() {
       const pending = awaitEvent('play');
       [starting, isWanted] = [pending, true];
-      // `awaitSound` reports this error; without the handler a rejection before that would be unhandled.
-      pending.promise.catch(() => {});
+      const stop = new AbortController();
+      // [H2075] A request that hangs must not start the song later.
+      pending.promise.catch(() => stop.abort());
       try {
-        await requestPlay();
+        await Promise.race([requestPlay(stop.signal), pending.promise]);
         await awaitSound(pending);
         applyVolume();
         position.restart();
