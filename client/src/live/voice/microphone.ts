@@ -5,11 +5,16 @@ const loadSession = () => loadPart(() => import('./voice-session.ts'));
 
 /**
  * Requests the microphone from the hangout and sends `input` until `closeMicrophone` is called, which stops
- * the tracks of `input`. A failure is not thrown but stored in `ownMicrophoneAtom`.
+ * the tracks of `input`, or until `isHere` says that the visit ended while it was being opened. A failure is not
+ * thrown but stored in `ownMicrophoneAtom`.
  */
-export async function openMicrophone(input: MediaStream, profile: VoiceProfile): Promise<void> {
+export async function openMicrophone(
+  input: MediaStream,
+  profile: VoiceProfile,
+  isHere: () => boolean,
+): Promise<void> {
   const session = await loadSession();
-  await session.openMicrophone(input, profile);
+  await session.openMicrophone(input, profile, isHere);
 }
 
 /** Closes the microphone, and resets `ownMicrophoneAtom` to `off` if it is `stopped`. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { localSettingsAtom, store } from '../../platform/store.ts';
 import { installFakeAudio } from '../audio/audio-testing.ts';
 import { clearRoomState, roomState } from '../room/room-state.ts';
 import type { LiveAudio } from './live-audio.ts';
 import { createVoiceSession } from './voice-session.ts';
+import { ownMicrophoneAtom } from './voice-state.ts';
 
 const tokenOf = (sub: string) => `h.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.s`;
 
@@ -55,6 +57,24 @@ describe('the voices of a visit', () => {
     assert.deepEqual([...calls].sort(), [...changes, 'join: ann in y'].sort());
     await advance(3_000);
     assert.equal(calls.at(-1), 'leave: ann in y');
+  });
+
+  it('[H2053] a microphone that was being opened when its owner left for another hangout is not opened there', async () => {
+    // The cast is safe: as above.
+    store.set(roomState.settings, { slug: 'x' } as RoomState['settings']);
+    const stop = mock.fn();
+    // The cast is safe: nothing else is used of a stream that is not sent.
+    const stream = { getTracks: () => [{ stop }] } as unknown as MediaStream;
+    let isHere = true;
+    const opening = session.openMicrophone(stream, 'speech', () => isHere);
+    while (store.get(ownMicrophoneAtom).state !== 'opening') await Promise.resolve();
+    isHere = false;
+    await opening;
+    assert.deepEqual([store.get(ownMicrophoneAtom).state, stop.mock.callCount()], ['off', 1]);
+    await session.openMicrophone(stream, 'speech', () => isHere);
+    assert.equal(stop.mock.callCount(), 2, 'the visit had ended before');
+    assert.equal(calls.filter((call) => call.startsWith('publish')).length, 0);
+    await advance(4_000);
   });
 
   it('[H1436] a microphone that opens soon after the last one was closed is heard without a new connection', async () => {

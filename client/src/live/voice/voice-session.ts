@@ -205,21 +205,32 @@ export function createVoiceSession(choose = chooseEngine) {
       );
   }
 
-  async function openMicrophone(stream: MediaStream, profile: VoiceProfile): Promise<void> {
+  /** [H2053] Closes the microphone again if the visit for which it is opened, as `isHere` says, ends meanwhile. */
+  async function openMicrophone(
+    stream: MediaStream,
+    profile: VoiceProfile,
+    isHere: () => boolean,
+  ): Promise<void> {
+    const isWanted = () => {
+      if (input === stream && !isHere()) void closeMicrophone();
+      return input === stream;
+    };
     formerSince = ownOpenSince();
     await closeMicrophone();
     input = stream;
+    if (!isWanted()) return;
     isNamed = false;
     store.set(ownMicrophoneAtom, { state: 'opening', profile });
     try {
       const { engine } = await openSession();
+      if (!isWanted()) return;
       answeredDelayMs = (await requestRoom('openMicrophone', { profile })).delayMs;
       // The user has closed the microphone while the hangout was opening it.
-      if (input !== stream) return void requestRoom('closeMicrophone', {}).catch(() => {});
+      if (!isWanted()) return void requestRoom('closeMicrophone', {}).catch(() => {});
       engine.setMuted(false);
       await engine.publish(stream, profile);
       // The user has closed the microphone while the engine was starting to send.
-      if (input !== stream) return void (input === null && engine.unpublish());
+      if (!isWanted()) return void (input === null && engine.unpublish());
       for (const track of stream.getTracks())
         track.addEventListener('ended', () => {
           if (input === stream) void stopMicrophone({ state: 'stopped', code: 'microphone_lost' });
@@ -234,7 +245,7 @@ export function createVoiceSession(choose = chooseEngine) {
       followOwnMicrophone();
       followDelay();
     } catch (error) {
-      if (input === stream) await stopMicrophone({ state: 'stopped', code: errorCode(error) });
+      if (isWanted()) await stopMicrophone({ state: 'stopped', code: errorCode(error) });
       if (isListening) void openSession();
     }
   }

@@ -1,7 +1,7 @@
 import type { VoiceProfile } from '@hangout/rules';
 import { closeMicrophone, openMicrophone, setMicrophoneMuted } from '../../../live/voice/microphone.ts';
 import { ownMicrophoneAtom } from '../../../live/voice/voice-state.ts';
-import { store } from '../../../platform/store.ts';
+import { currentRoomAtom, store } from '../../../platform/store.ts';
 import { record } from './recording.ts';
 import { sayClosed } from './say-closed.ts';
 import { controlLiveSet, controlTalk, isSilentAtom } from './talk-control.ts';
@@ -30,12 +30,13 @@ store.sub(ownMicrophoneAtom, () => {
  * @throws RecordingError if the browser cannot record
  */
 export async function goOnAir(profile: VoiceProfile): Promise<void> {
+  const { slug } = store.get(currentRoomAtom);
   const stream = await record(profile, store.get(voicePreferencesAtom));
   if (store.get(ownMicrophoneAtom).state !== 'off') await closeMicrophone();
   // A microphone stays silent until the talk mode lets it be heard.
   const tracks = stream.getAudioTracks();
   for (const track of tracks) track.enabled = profile === 'liveSet';
-  await openMicrophone(stream, profile);
+  await openMicrophone(stream, profile, () => store.get(currentRoomAtom).slug === slug);
   if (store.get(ownMicrophoneAtom).state !== 'onAir') return;
   endControl = profile === 'liveSet' ? controlLiveSet() : controlTalk(stream);
   if (profile === 'speech') await setMicrophoneMuted(store.get(isSilentAtom));
