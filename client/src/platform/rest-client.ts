@@ -199,6 +199,7 @@ export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: o
   signal?: AbortSignal,
 ): Promise<unknown> {
   await ensureToken();
+  signal?.throwIfAborted();
   const form = new FormData();
   // Multipart forms have only files and texts.
   for (const [name, value] of Object.entries(ask as Record<string, unknown>))

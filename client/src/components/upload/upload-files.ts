@@ -147,7 +147,8 @@ async function run(id: string): Promise<void> {
   } catch (error) {
     if (!isStopped(error)) fail(id, error);
   } finally {
-    running.delete(id);
+    // Resumed right after a pause, the upload is run by a newer controller.
+    if (running.get(id) === abort) running.delete(id);
     startWaiting();
   }
 }

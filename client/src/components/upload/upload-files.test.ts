@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { restoreRequests, signInAsGuest } from '../../platform/rest-testing.ts';
+import { store } from '../../platform/store.ts';
+import { clearUserData } from '../../platform/user-data.ts';
+import { fileUploadsAtom, pauseUpload, resumeUpload, uploadFiles } from './upload-files.ts';
+
+describe('the uploads of this tab', () => {
+  beforeEach(signInAsGuest);
+  afterEach(() => {
+    clearUserData();
+    Reflect.deleteProperty(globalThis, 'XMLHttpRequest');
+    restoreRequests();
+  });
+
+  it('[H574] an upload that was resumed right after a pause can be paused again, and sends nothing then', async () => {
+    const begun: PromiseWithResolvers<Response>[] = [];
+    mock.method(globalThis, 'fetch', () => {
+      const response = Promise.withResolvers<Response>();
+      begun.push(response);
+      return response.promise;
+    });
+    const parts: object[] = [];
+    class Request {
+      upload = {};
+      status = 200;
+      response = { uploadUuid: 'u', offset: 5 };
+      onload = () => {};
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send() {
+        parts.push(this);
+        this.onload();
+      }
+    }
+    Reflect.set(globalThis, 'XMLHttpRequest', Request);
+    const answer = (at: number) =>
+      (begun[at] ?? assert.fail(`call ${at} is made`)).resolve(Response.json({ uploadUuid: 'u', offset: 0 }));
+
+    await uploadFiles([new File(['sound'], 'song.mp3', { type: 'audio/mpeg' })], false);
+    const id = store.get(fileUploadsAtom)[0]?.id ?? assert.fail('the upload is listed');
+    await waitUntil(() => begun.length === 1);
+    pauseUpload(id);
+    resumeUpload(id);
+    answer(0);
+    await waitUntil(() => begun.length === 2);
+    pauseUpload(id);
+    answer(1);
+    resumeUpload(id);
+    await waitUntil(() => begun.length === 3);
+    assert.deepEqual(parts, []);
+    answer(2);
+    await waitUntil(() => parts.length === 1);
+  });
+});
