@@ -32,3 +32,14 @@ export function installFakeAudio(stepMs: number, turns: number): (ms: number) =>
     }
   };
 }
+
+/** Replaces the globals that the clock synchronization listens to; the returned function restores them. */
+export function fakePage(): () => void {
+  const names = ['document', 'addEventListener', 'removeEventListener'] as const;
+  const before = names.map((name) => Reflect.get(globalThis, name));
+  for (const [index, fake] of [new EventTarget(), () => {}, () => {}].entries())
+    Reflect.set(globalThis, names[index] ?? '', fake);
+  return () => {
+    for (const [index, name] of names.entries()) Reflect.set(globalThis, name, before[index]);
+  };
+}

@@ -245,7 +245,7 @@ export function createDeckController(settings: ListenerSettings) {
     bendRate(loaded);
     storeSeekDelay(loaded);
     // [H2052] Without data the silence is not the element's fault.
-    const isWaiting = player === loaded.deck && !loaded.deck.hasData();
+    const isWaiting = player === loaded.deck && loaded.deck.awaitsData();
     if (playing || isWaiting) loaded.soundedAt = at;
     if (player.isPaused() && !player.isEnded() && loaded.state === 'running') loaded.state = 'ready';
     failIfSilent(loaded, at);
@@ -369,7 +369,7 @@ export function createDeckController(settings: ListenerSettings) {
     const { state, deck, player, loadedAt } = loaded;
     const at = performance.now();
     if ((state !== 'running' && state !== 'starting') || player !== deck || deck.isEnded()) return;
-    if (state === 'starting' && !deck.hasData()) loaded.soundedAt = at;
+    if (state === 'starting' && deck.awaitsData()) loaded.soundedAt = at;
     if (at - loaded.soundedAt >= LONGEST_STALL_MS && at - loadedAt >= BETWEEN_LOADS_MS)
       reload(loaded, cue, { renew: false });
   }

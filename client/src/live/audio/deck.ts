@@ -57,6 +57,8 @@ const INTERRUPTIONS = 2;
 const LARGEST_SMALL_CHANGE = 0.05;
 /** It has data if this much of the song is loaded ahead of its position, s. */
 const AHEAD_S = 1;
+/** [H2076] An element without data that has received nothing for this long waits in vain, ms. */
+const STARVED_MS = 16_000;
 
 /** What was measured about the audio elements of this browser; shared by the decks of a page. */
 export interface ElementTraits {
@@ -97,8 +99,11 @@ export interface Deck extends SongPlayer {
   warmUp(): void;
   /** [H1937] [H2042] Returns whether the song was warmed up or woken, so that it will start at once. */
   isWarm(): boolean;
-  /** Returns whether the element has the data to play on from its position. */
-  hasData(): boolean;
+  /**
+   * Returns whether the element waits for data that may still come. [H2076] If none comes for long, its connection has
+   * died without an error.
+   */
+  awaitsData(): boolean;
   /** [H2042] Wakes the paused element, in browsers that let go of its decoder; called shortly before its start. */
   wake(): void;
   /**
@@ -135,6 +140,8 @@ export function createDeck(
   let [leadBefore, changedAt] = [Number.NaN, Number.NEGATIVE_INFINITY];
   let smallChangeAt = Number.NEGATIVE_INFINITY;
   let hasReloaded = false;
+  /** When the element was started, had data, or received some, whichever is latest. */
+  let fedAt = 0;
   let isFinished = false;
   let [volume, isMuted] = [1, false];
   let warmth: 'cold' | 'warming' | 'warm' | 'tried' = 'cold';
@@ -202,6 +209,10 @@ export function createDeck(
       isWaiting = false;
       restart();
     });
+  const noteData = () => {
+    fedAt = performance.now();
+  };
+  element.addEventListener('progress', noteData);
   element.addEventListener('error', () => {
     if (element.error && element.src !== '') onFatal();
   });
@@ -328,7 +339,11 @@ export function createDeck(
     },
     isStepped: () => isStepped(clock),
     isWarm: () => warmth === 'warm' || isAwake(),
-    hasData,
+    awaitsData() {
+      if (!hasData()) return performance.now() - fedAt < STARVED_MS;
+      noteData();
+      return false;
+    },
     wake() {
       if (!isStepped(clock) || !element.paused || isAwake()) return;
       wokenAt = performance.now();
@@ -386,6 +401,7 @@ export function createDeck(
     },
     play() {
       stopWarmUp();
+      noteData();
       reloadIfStuck();
       return play();
     },

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { UP_NEXT_MS } from '@hangout/rules';
 import { serverNow, startClockSync } from '../../platform/server-clock.ts';
-import { installFakeAudio } from './audio-testing.ts';
+import { fakePage, installFakeAudio } from './audio-testing.ts';
 import { createPlayer, type Player, type PlayerOptions } from './player.ts';
 import { FakeIdPlayer } from './players/fake-id-player.ts';
 import { PlayingElement } from './playing-element.ts';
@@ -33,17 +33,6 @@ const song = Song.parse({
   ...{ songId: '7', songShortId: 'g', trackName: 'g', artistName: 'x', duration: 60 },
   musicProviders: { uploadService: '7' },
 });
-
-/** Replaces the globals that the clock synchronization listens to; the returned function restores them. */
-function fakePage(): () => void {
-  const names = ['document', 'addEventListener', 'removeEventListener'] as const;
-  const before = names.map((name) => Reflect.get(globalThis, name));
-  for (const [index, fake] of [new EventTarget(), () => {}, () => {}].entries())
-    Reflect.set(globalThis, names[index] ?? '', fake);
-  return () => {
-    for (const [index, name] of names.entries()) Reflect.set(globalThis, name, before[index]);
-  };
-}
 
 describe('createPlayer', () => {
   const usual = Reflect.get(globalThis, 'Audio');
@@ -128,8 +117,13 @@ describe('createPlayer, a change of songs', () => {
   });
   const advance = installFakeAudio(10, 12);
 
-  /** Starts a song of 30 s from its beginning. */
-  async function playSong(current: Song, crossfadeMs: number, options: Partial<PlayerOptions> = {}) {
+  /** Starts a song, of 30 s if `lengthMs` is absent, from its beginning. */
+  async function playSong(
+    current: Song,
+    crossfadeMs: number,
+    options: Partial<PlayerOptions> = {},
+    lengthMs = 30_000,
+  ) {
     const restore = fakePage();
     const stop = startClockSync(async () => ({ now: 1_000_000 + performance.now() }));
     const player = createPlayer({
@@ -139,7 +133,7 @@ describe('createPlayer, a change of songs', () => {
     ends.push(player.close, stop, () => startClockSync(() => new Promise(() => {}))(), restore);
     await advance(1_000);
     const startTime = serverNow();
-    const endTime = startTime + 30_000;
+    const endTime = startTime + lengthMs;
     const playing = { playId: 'p', song: current, djUuid: '', startTime, endTime, crossfadeMs };
     player.follow(playing, null);
     return { player, playing };
@@ -204,6 +198,37 @@ describe('createPlayer, a change of songs', () => {
       const { offsetMs } = player.figures();
       assert.ok(Math.abs(offsetMs ?? Number.NaN) < 100, `${offsetMs} ms`);
     });
+
+  it('[H2076] a song whose data has stopped coming is loaded again after twenty seconds, and not while some comes', async () => {
+    let loads = 0;
+    const elements: PlayingElement[] = [];
+    class Starving extends PlayingElement {
+      constructor() {
+        super();
+        elements.push(this);
+      }
+      override load() {
+        super.load();
+        loads += 1;
+        this.readyState = 4;
+        PlayingElement.heardRate = (asked) => asked;
+      }
+    }
+    Reflect.set(globalThis, 'Audio', Starving);
+    const { player } = await playSong(song, 0, {}, 120_000);
+    await advance(12_000);
+    loads = 0;
+    PlayingElement.heardRate = () => 0;
+    for (const element of elements) element.readyState = 2;
+    await advance(15_000);
+    for (const element of elements) element.dispatchEvent(new Event('progress'));
+    await advance(18_000);
+    assert.equal(loads, 0);
+    await advance(5_000);
+    assert.equal(loads > 0, true);
+    const { offsetMs } = player.figures();
+    assert.ok(Math.abs(offsetMs ?? Number.NaN) < 100, `${offsetMs} ms`);
+  });
 
   it('[H2052] a song whose element never starts although it has its data is loaded again', async () => {
     let loads = 0;
