@@ -136,6 +136,26 @@ describe('createRoomSession, which keeps a client connected to a room', () => {
     assert.equal(connections[0]?.isClosed, true);
   });
 
+  it('[H2053] a response that comes after the connection has ended, or while there is none, counts as lost', async () => {
+    const { session, connections } = setUp();
+    const lost = { code: 'unavailable' };
+    await assert.rejects(
+      session.request(async () => 'hi'),
+      lost,
+    );
+    session.start();
+    await settle();
+    assert.equal(await session.request(async () => 'hi'), 'hi');
+    const late = Promise.withResolvers<string>();
+    const response = session.request(() => late.promise);
+    session.start();
+    await settle();
+    late.resolve('hi of the last hangout');
+    await assert.rejects(response, lost);
+    assert.equal(connections.length, 2);
+    session.stop();
+  });
+
   it('if preparing a connection fails, the room session tries again', async () => {
     let isBroken = true;
     const { session, connections, statuses, runTimer } = setUp({

@@ -1,3 +1,4 @@
+import { RefusalError } from '@hangout/rules';
 import type { Ticket } from './join.ts';
 import { reconnectDelay } from './reconnect-backoff.ts';
 
@@ -44,6 +45,12 @@ function scheduleTimeout(run: () => void, ms: number): () => void {
 /** Joins a room and stays in it. Each reconnect gets a new ticket and joins again, after a growing delay. */
 export interface RoomSession<C> {
   connection(): C | null;
+  /**
+   * Sends a request by the connection. [H2053] A response that comes after the connection has ended counts as lost,
+   * because its reader would write it into the chat of the next hangout.
+   * @throws RefusalError `unavailable` if there is no connection, or the response is lost
+   */
+  request<R>(send: (connection: C) => Promise<R>): Promise<R>;
   /** Joins the room, after stopping a running session. */
   start(): void;
   /** Leaves the room; no more events follow. */
@@ -125,6 +132,13 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
 
   return {
     connection: () => connection,
+    async request(send) {
+      const used = connection;
+      if (!used) throw new RefusalError({ code: 'unavailable', message: 'not connected' });
+      const response = await send(used);
+      if (connection !== used) throw new RefusalError({ code: 'unavailable', message: 'the room was left' });
+      return response;
+    },
     start() {
       disconnect();
       setStatus('joining');

@@ -192,21 +192,12 @@ export function leaveRoom(): void {
   store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo });
 }
 
-/**
- * [H2053] A response that comes after the user has gone on to another hangout counts as lost, because its reader would
- * write it into the other one's chat.
- * @throws RefusalError
- */
-export async function requestRoom<N extends RoomRequestName>(
+/** @throws RefusalError */
+export function requestRoom<N extends RoomRequestName>(
   name: N,
   payload: RoomRequestInput<N>,
 ): Promise<RoomResponse<N>> {
-  const connection = session.connection();
-  if (!connection) throw new RefusalError({ code: 'unavailable', message: 'not connected' });
-  const response = await connection.request(name, payload);
-  if (session.connection() !== connection)
-    throw new RefusalError({ code: 'unavailable', message: 'the hangout was left' });
-  return response;
+  return session.request((connection) => connection.request(name, payload));
 }
 
 /** Sends a voice packet, or drops it while the connection is lost. */
