@@ -97,6 +97,27 @@ describe('operator pages, banners and the status page', () => {
     await admin(operatorPages.publish, { kind: 'terms', texts: {}, needsConsent: false });
   });
 
+  it('[H1987] a banner that began before a window joined the lobby is shown once it has joined', async () => {
+    const { address } = app();
+    const { api: admin } = await asAdmin();
+    const ann = await signUp(address, 'ann');
+    const window = await open(await launch());
+    await restoreSession(window, ann.token);
+    const held = Promise.withResolvers<void>();
+    await window.page.route('**/matchmake/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const loaded = window.page.waitForResponse((response) => response.url().includes('/site/overview'));
+    await window.page.goto(`${address}/events`);
+    await loaded;
+    const texts = { en: 'Missed by the lobby', es: 'Sin anunciar' };
+    const { id } = await admin(banners.create, { texts, tone: 'incident', link: null });
+    held.resolve();
+    await byTestId(window.page, 'site-banner').getByText(texts.en).waitFor();
+    await admin(banners.remove, { id });
+  });
+
   it('[H1977] [H1986] [H1987] [H1988] a banner appears at once in a hangout and on another open page, covers nothing on a phone, in both languages, and can be dismissed', async () => {
     const { address } = app();
     const { api: admin } = await asAdmin();

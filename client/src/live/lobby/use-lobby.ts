@@ -6,6 +6,7 @@ import { refetchInbox } from '../../api/inbox.ts';
 import { refetchArchive } from '../../api/leaving.ts';
 import { readOwnFactAgain, readOwnFactsAgain } from '../../api/own-facts.ts';
 import { refetchReports } from '../../api/reports.ts';
+import { readSiteOverviewSoon } from '../../api/site-changes.ts';
 import { useNavigate } from '../../platform/navigate.ts';
 import { usePageView } from '../../platform/page-view.ts';
 import { isRegisteredAtom, myUuidAtom, useMe } from '../../platform/session.ts';
@@ -48,6 +49,7 @@ function useLobby(goTo: (path: string) => void): void {
           readOwnFactsAgain();
           void refetchArchive();
           readAllCratesAgain();
+          readSiteOverviewSoon();
         },
         inbox() {
           void refetchInbox();
