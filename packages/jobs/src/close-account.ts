@@ -38,7 +38,7 @@ export async function deactivateAccount(
 export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: string): Promise<void> {
   await mailAboutLeaving(tx, jobs, uuid, { kind: 'deleted' });
   await deactivateAccount(tx, uuid, { reason: 'signedOut' });
-  await jobs.send(ACCOUNT_DELETION_QUEUE, { uuid }, { tx, retries: RETRIES.persistent });
+  await jobs.send(ACCOUNT_DELETION_QUEUE, { uuid }, { tx, retries: RETRIES.endless });
 }
 
 /**

@@ -48,7 +48,7 @@ export async function enqueueStoredFileRemoval(
 }
 
 const enqueueForgetting = (jobs: Pick<Jobs, 'send'>, prefixes: readonly string[], options: SendJob) =>
-  jobs.send(mediaJobs.forget, { prefixes }, { ...options, retries: RETRIES.persistent });
+  jobs.send(mediaJobs.forget, { prefixes }, { ...options, retries: RETRIES.endless });
 
 /** Enqueues the processing of an upload; with `tx`, in the transaction that stores the upload. */
 export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {

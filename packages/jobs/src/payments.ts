@@ -27,13 +27,13 @@ export interface PaymentEnd {
 
 /**
  * [H1258] Enqueues a job that closes a user's open checkout and ends the user's subscriptions at the payment
- * provider. It runs after the deletion of the account has committed. The customer's row is locked, because a
- * request may be opening a checkout.
+ * provider. It runs after the deletion of the account has committed, and nothing else remembers the customer. The
+ * customer's row is locked, because a request may be opening a checkout.
  */
 export async function enqueuePaymentEnd(tx: Db, jobs: Pick<Jobs, 'send'>, userUuid: string): Promise<void> {
   const customer = await lockPaymentCustomer(tx, { userUuid });
   if (!customer) return;
   const { customerId, checkoutId } = customer;
   const end: PaymentEnd = { customerId, checkoutId };
-  await jobs.send(PAYMENT_END_QUEUE, end, { tx, retries: RETRIES.persistent });
+  await jobs.send(PAYMENT_END_QUEUE, end, { tx, retries: RETRIES.endless });
 }

@@ -17,12 +17,16 @@ import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { type Db, insertUploadedSong, listOwnedColumns, loadAccountStatus } from '@hangout/db';
 import { Archive, Email, User } from '@hangout/db/models/accounts';
+import { PaymentCustomer } from '@hangout/db/models/payments';
 import { Room } from '@hangout/db/models/rooms';
 import { queryRow, queryRows } from '@hangout/db/sql';
+import { archiveKey, enqueueArchive } from '@hangout/jobs/archives';
+import { beginDeletion } from '@hangout/jobs/close-account';
 import type { NotificationJob } from '@hangout/jobs/notifications';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import type { Files } from '@hangout/platform/files/file-store';
-import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
+import { RETRIES } from '@hangout/platform/jobs/retries';
 import { sweepAccounts } from '@hangout/worker/accounts/account-sweep';
 import { makeArchive } from '@hangout/worker/accounts/archive-jobs';
 import { deleteAccount } from '@hangout/worker/accounts/delete-account';
@@ -40,9 +44,9 @@ describe('deactivating and deleting an account, and the archive of its data', ()
   after(() => rm(folder, { recursive: true, force: true }));
   // A function, because `files` is assigned in a hook that runs before the server starts.
   const t = restTest({ env: { DEACTIVATION_DAYS: '30' }, dependencies: () => ({ files }) });
-  const sent: { name: string; data: object }[] = [];
+  const sent: { name: string; data: object; retries?: number | undefined }[] = [];
   const jobs: Jobs = {
-    send: async (name, data) => void sent.push({ name, data }),
+    send: async (name, data, { retries } = {}) => void sent.push({ name, data, retries }),
     work: async () => {},
     stop: async () => {},
   };
@@ -280,6 +284,18 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     );
     const kept = await Room.query(t.db).whereNotNull('posterUrl').select('uuid');
     assert.deepEqual(kept, [{ uuid: other.uuid }]);
+  });
+
+  it('[H2070] deleting an account, ending its subscriptions and removing its files is tried until it succeeds', async () => {
+    const ann = await t.ann();
+    await addUpload(t.db, files, ann, 1);
+    await PaymentCustomer.query(t.db).insert({ userUuid: ann.uuid, customerId: 'cus_gone' });
+    sent.length = 0;
+    await beginDeletion(t.db, jobs, ann.uuid);
+    await erase(t.db, ann);
+    const retries = new Map(sent.map((one) => [one.name, one.retries]));
+    for (const name of ['account-deletion', 'payment-end', 'song-forget'])
+      assert.equal(retries.get(name), RETRIES.endless, name);
   });
 
   it('[H955] a data archive contains a file for each kind of data and all uploads; its URL is valid only with its signature and until the archive expires', async () => {

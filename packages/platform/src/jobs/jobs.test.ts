@@ -148,6 +148,29 @@ describe('the queue of jobs in PostgreSQL', () => {
     ]);
   });
 
+  it('[H2070] an endless job is tried again within an hour however often it has failed, is kept for it, and its failures are logged as errors', async () => {
+    const lines: string[] = [];
+    const jobs = await begin({
+      log: createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
+    });
+    await jobs.send('customers', {}, { retries: RETRIES.endless });
+    await t.db.raw(`update jobs.job set retry_count = 20000 where name = 'customers'`);
+    await jobs.work('customers', async () => {
+      throw new Error('still away');
+    });
+    const waiting = async () => {
+      const { rows } = await t.db.raw(
+        `select start_after <= now() + interval '1 hour' as "isSoon", keep_until > now() + interval '20 years' as "isKept"
+         from jobs.job where name = 'customers' and state = 'retry'`,
+      );
+      return rows[0];
+    };
+    await waitFor('the job waits for its next attempt', async () => (await waiting()) !== undefined);
+    assert.deepEqual(await waiting(), { isSoon: true, isKept: true });
+    const [line] = lines.map((one) => JSON.parse(one));
+    assert.deepEqual([line.level, line.msg], [50, 'job still fails; it will be tried each hour']);
+  });
+
   it('[H1405] jobs with the same key may share a run, but a run always starts after the last of them was sent', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'news');

@@ -52,6 +52,9 @@ export interface Jobs {
 /** [H320] A job whose worker has sent no heartbeat for this long, s, is given to another worker. */
 const HEARTBEAT_SECONDS = 10;
 
+/** [H2070] pg-boss deletes jobs that have waited for a fortnight; endless ones are kept for as long as it can count, s. */
+const ENDLESS_RETENTION_SECONDS = 2 ** 31 - 1;
+
 /** Creates the job queue with pg-boss, in the schema `jobs` of the database. */
 export async function createJobs(
   databaseUrl: string,
@@ -105,6 +108,7 @@ export async function createJobs(
       await queue(name);
       await boss.send(name, data, {
         ...{ retryLimit: retries, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
+        ...(retries === RETRIES.endless ? { retentionSeconds: ENDLESS_RETENTION_SECONDS } : {}),
         ...(tx ? { db: fromKnex(tx) } : {}),
         ...(singletonKey ? { singletonKey, singletonSeconds: 5, singletonNextSlot: runsAgain } : {}),
         ...(startAfter === undefined ? {} : { startAfter }),
@@ -157,6 +161,8 @@ function logFailure(
   const describe = error instanceof FileStoreError ? describeError : describeErrorWithoutMessage;
   const entry = { job: name, jobId: id, attempt: retryCount + 1, failure: describe(error) };
   if (isFinal) log.error(entry, 'job failed; this was the last attempt, it is given up');
+  // [H2070] Somebody should look at an endless job that has failed for longer than any other would be tried.
+  else if (retryCount >= RETRIES.persistent) log.error(entry, 'job still fails; it will be tried each hour');
   else log.warn(entry, 'job failed; it will be tried again');
 }
 

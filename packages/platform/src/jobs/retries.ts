@@ -6,4 +6,9 @@ export const RETRIES = {
    * Retries for two to three hours, for jobs that nobody would request again and whose failure loses data.
    */
   persistent: 12,
+  /**
+   * [H2070] Retries each hour until the job succeeds, for jobs that alone know what is still to be done and must
+   * not be left undone.
+   */
+  endless: 2 ** 31 - 1,
 } as const;
