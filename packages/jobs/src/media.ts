@@ -50,9 +50,13 @@ export async function enqueueStoredFileRemoval(
 const enqueueForgetting = (jobs: Pick<Jobs, 'send'>, prefixes: readonly string[], options: SendJob) =>
   jobs.send(mediaJobs.forget, { prefixes }, { ...options, retries: RETRIES.endless });
 
-/** Enqueues the processing of an upload; with `tx`, in the transaction that stores the upload. */
-export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {
-  return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });
+/**
+ * Enqueues the processing of an upload; with `tx`, in the transaction that stores the upload. [H2071] It is retried
+ * persistently, because the original is removed when it is given up.
+ */
+export function enqueueUpload(jobs: Pick<Jobs, 'send'>, songId: string, tx?: Db): Promise<void> {
+  const options = { singletonKey: songId, retries: RETRIES.persistent, ...(tx ? { tx } : {}) };
+  return jobs.send(mediaJobs.upload, { songId }, options);
 }
 
 /** [H322] Enqueues the HLS encoding of a song. A second job for the same song does nothing. */

@@ -11,6 +11,18 @@ import { TranscodeError, type Transcoder } from './transcoding.ts';
 const run = promisify(execFile);
 /** Exit code of an ffmpeg that was ended by a signal. */
 const INTERRUPTED = 255;
+/**
+ * [H2071] What ffmpeg says of a machine that is at fault, with the code for the log. Not here is what a damaged or
+ * hostile file causes too: a failed read, which ffmpeg also reports for a file that ends too early, and memory that
+ * cannot be allocated.
+ */
+const machineFaults: readonly (readonly [RegExp, string])[] = [
+  [/No space left on device/, 'ENOSPC'],
+  [/Disk quota exceeded/, 'EDQUOT'],
+  [/Read-only file system/, 'EROFS'],
+  [/Too many open files/, 'EMFILE'],
+  [/(?:muxer|muxing|writ\w+|write_frame).*Input\/output error/i, 'EIO'],
+];
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 
 /** Returns the ffmpeg of this machine; null if there is none with HLS and AAC. */
@@ -60,7 +72,10 @@ async function runCommand(
   }
 }
 
-/** Resolves when the program has ended. @throws TranscodeError with the last lines of its output if it fails */
+/**
+ * Resolves when the program has ended. @throws TranscodeError with the last lines of its output if the file is at
+ * fault
+ */
 function waitForEnd(child: ChildProcessWithoutNullStreams, finished: number): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdin.end();
@@ -75,7 +90,12 @@ function waitForEnd(child: ChildProcessWithoutNullStreams, finished: number): Pr
       // Ctrl-C in a terminal also ends ffmpeg. The file is not at fault, so the job is retried.
       else if (signal !== null || code === INTERRUPTED)
         reject(new Error(`ffmpeg was ended by ${signal ?? 'a signal'}`));
-      else reject(new TranscodeError(output.trim() || `ffmpeg ended with ${code}`, finished));
+      else reject(errorOf(output.trim() || `ffmpeg ended with ${code}`, finished));
     });
   });
+}
+
+function errorOf(output: string, finished: number): Error {
+  const [, code] = machineFaults.find(([words]) => words.test(output)) ?? [];
+  return code ? Object.assign(new Error(output), { code }) : new TranscodeError(output, finished);
 }

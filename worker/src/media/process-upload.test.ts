@@ -191,6 +191,13 @@ describe('processing of an uploaded song by the worker', () => {
     it('[H325] the installed ffmpeg gives renditions the same delay as the bundled one', async () =>
       saysHowLate(await prepared(wav, machine), machine));
     it('[H321] a transcoding that takes too long is ended (installed ffmpeg)', () => endsInTime(machine));
+    // Other systems have no file that is like a full disk.
+    if (process.platform === 'linux')
+      it('[H2071] a disk that is full during a transcoding is not the file’s fault', async () => {
+        const noise = ['-f', 'lavfi', '-i', 'anoisesrc=d=30', '-f', 's16le', '/dev/full'];
+        const run = machine.run(folder, [noise], { timeoutMs: NEVER_MS });
+        await assert.rejects(run, { name: 'Error', code: 'ENOSPC' });
+      });
   });
 
   const unknownCodec = Buffer.from(wav);

@@ -93,5 +93,11 @@ async function read({ path, picturePath }: TagsJob): Promise<Tags | null> {
   };
 }
 
-// A file that the parser cannot read is reported as not supported.
-serveIsolatedJob((job: TagsJob) => read(job).catch(() => null));
+serveIsolatedJob((job: TagsJob) =>
+  read(job).catch((error: NodeJS.ErrnoException) => {
+    // [H2071] The machine is at fault, such as its full disk.
+    if (error.syscall !== undefined) throw error;
+    // A file that the parser cannot read is reported as not supported.
+    return null;
+  }),
+);

@@ -54,6 +54,15 @@ describe('reading the tags of an uploaded file', () => {
     assert.equal((await tagsOf(id3({ TIT2: 'Piers' }), quiet, sound)).duration, null);
   });
 
+  it('[H2071] an error of the machine while tags are read is thrown, and is not taken for a file that is no music', async () => {
+    const path = join(folder, 'file');
+    await writeFile(path, sound);
+    const ended = { message: 'the process ended with 1' };
+    await assert.rejects(readTags(pool, { path: join(folder, 'gone'), picturePath: path }), ended);
+    await writeFile(path, 'not music');
+    assert.equal(await readTags(pool, { path, picturePath: join(folder, 'picture') }), null);
+  });
+
   it('[H1574] the tags of a WAV file in RF64 format are read', async () => {
     const header = wavHeader(88_200);
     header.write('RF64', 0);
