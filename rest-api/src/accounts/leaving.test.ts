@@ -28,7 +28,7 @@ import type { Files } from '@hangout/platform/files/file-store';
 import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
 import { RETRIES } from '@hangout/platform/jobs/retries';
 import { sweepAccounts } from '@hangout/worker/accounts/account-sweep';
-import { makeArchive } from '@hangout/worker/accounts/archive-jobs';
+import { giveUpLostArchives, makeArchive } from '@hangout/worker/accounts/archive-jobs';
 import { deleteAccount } from '@hangout/worker/accounts/delete-account';
 import { SCRATCH_PREFIX } from '@hangout/worker/scratch-folder';
 import yauzl from 'yauzl';
@@ -407,6 +407,32 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     await Archive.query(t.db).where({ id: next.id }).delete();
     await sweep();
     assert.equal(told().length, 4);
+  });
+
+  it('[H2072] [H293] an archive whose job ended with its process fails, its owner is notified and can request another one', async () => {
+    const queue = await createJobs(t.databaseUrl);
+    const ann = await t.ann();
+    const { id } = await ann.api(leaving.requestArchive);
+    await enqueueArchive(queue, t.db, { id });
+    const giveUp = () => giveUpLostArchives({ db: t.db, files, jobs, log: { warn() {} } });
+    const told = () => sent.filter(({ name }) => name === 'notifications').map(({ data }) => data);
+    sent.length = 0;
+    try {
+      await giveUp();
+      assert.equal((await ann.api(leaving.archive)).archive?.status, 'PENDING', 'its job waits');
+      assert.deepEqual(told(), []);
+      await files.put(archiveKey(id), Buffer.from('half'));
+      // As pg-boss leaves a job whose last heartbeat is too old after its last attempt.
+      await t.db.raw(`update jobs.job set state = 'failed', completed_on = now() where name = 'archive'`);
+      await Promise.all([giveUp(), giveUp()]);
+    } finally {
+      await queue.stop();
+    }
+    assert.equal((await ann.api(leaving.archive)).archive?.status, 'FAILED');
+    assert.equal(await files.size(archiveKey(id)), null);
+    const [notification, ...others] = told() as NotificationJob[];
+    assert.deepEqual([notification?.recipients, others], [{ userUuids: [ann.uuid] }, []]);
+    assert.notEqual((await ann.api(leaving.requestArchive)).id, id);
   });
 
   it('[H955] a fourth data archive within a day is refused; another user does not see a user’s archives', async () => {

@@ -15,7 +15,7 @@ import type { Files } from '@hangout/platform/files/file-store';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import { repeat } from '../repeat.ts';
-import { notifyOfArchive } from './archive-jobs.ts';
+import { giveUpLostArchives, notifyOfArchive } from './archive-jobs.ts';
 
 const EVERY_MS = 600_000;
 const AT_ONCE = 100;
@@ -30,12 +30,15 @@ interface SweepDependencies {
 
 /**
  * [H952] [H957] Does what is due, now and every ten minutes: deactivations, deletions, ends of plans and
- * archives, [H293] and reminders of archives that expire soon. The returned function stops this after the
- * current run.
+ * archives, [H293] and reminders of archives that expire soon. [H2072] Gives up archives whose job is lost. The
+ * returned function stops this after the current run.
  */
 export function startAccountSweep(dependencies: SweepDependencies): () => Promise<void> {
   return repeat({
-    run: () => sweepAccounts(dependencies),
+    async run() {
+      await sweepAccounts(dependencies);
+      await giveUpLostArchives(dependencies);
+    },
     everyMs: EVERY_MS,
     log: dependencies.log,
     failure: 'accounts could not be swept; trying again in ten minutes',

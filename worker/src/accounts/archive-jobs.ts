@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Db, failArchive, finishArchive, loadArchive } from '@hangout/db';
+import { type Db, failArchive, failLostArchives, finishArchive, loadArchive } from '@hangout/db';
 import { ARCHIVE_QUEUE, type ArchiveRequest, archiveKey } from '@hangout/jobs/archives';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import type { Config } from '@hangout/platform/config/config';
@@ -59,6 +59,28 @@ export async function makeArchive(
       return;
     }
     throw error;
+  }
+}
+
+/** [H2072] Gives up archives whose job ended with its process, and [H293] notifies their owners. */
+export async function giveUpLostArchives({
+  db,
+  files,
+  jobs,
+  log,
+}: Pick<ArchiveDependencies, 'db'> & {
+  readonly files: Pick<Files, 'remove'>;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly log: Pick<Log, 'warn'>;
+}): Promise<void> {
+  const lost = await db.transaction(async (tx) => {
+    const failed = await failLostArchives(tx, ARCHIVE_QUEUE);
+    for (const { userUuid } of failed) await notifyOfArchive(tx, jobs, userUuid, { state: 'failed' });
+    return failed;
+  });
+  for (const { id } of lost) {
+    log.warn({ id }, 'archive without a worker could not be made; notifying its owner');
+    await files.remove(archiveKey(id));
   }
 }
 

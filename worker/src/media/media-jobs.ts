@@ -1,5 +1,5 @@
-import { failUpload, loadSongFiles } from '@hangout/db';
-import { type ForgetJob, mediaJobs, type SongJob } from '@hangout/jobs/media';
+import { type Db, failUpload, listLostUploads, loadSongFiles } from '@hangout/db';
+import { enqueueUpload, type ForgetJob, mediaJobs, type SongJob } from '@hangout/jobs/media';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { makeHlsOfSong } from './make-hls.ts';
 import { makeLowQuality } from './make-low-quality.ts';
@@ -29,6 +29,19 @@ export async function startMediaJobs(ports: MediaDependencies & { readonly jobs:
   await jobs.work<ForgetJob>(mediaJobs.forget, async ({ prefixes }) => {
     for (const prefix of prefixes) await ports.files.remove(prefix);
   });
+}
+
+/** [H2072] Enqueues uploads again whose job ended with its process. Returns their number. */
+export async function enqueueLostUploads({
+  db,
+  jobs,
+}: {
+  readonly db: Db;
+  readonly jobs: Pick<Jobs, 'send'>;
+}): Promise<number> {
+  const lost = await listLostUploads(db, mediaJobs.upload);
+  for (const songId of lost) await enqueueUpload(jobs, songId);
+  return lost.length;
 }
 
 /** [H721] Marks an upload as failed and removes its files, so that its owner is asked to upload it again. */

@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { insertUploadedSong, loadSong } from '@hangout/db';
 import { Song } from '@hangout/db/models/songs';
 import { databaseTest } from '@hangout/db/testing';
+import { enqueueUpload } from '@hangout/jobs/media';
 import { createFiles } from '@hangout/platform/files/disk-files';
+import { createJobs } from '@hangout/platform/jobs/jobs';
+import { RETRIES } from '@hangout/platform/jobs/retries';
 import type { SongStatus } from '@hangout/rules';
+import { enqueueLostUploads } from './media-jobs.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
 const HOUR = 3_600_000;
@@ -68,5 +72,39 @@ describe('removing leftovers of uploads', () => {
     await removeLeftovers({ db: t.db, files, temporary: folder, resumeHours: 48 }, now);
     assert.equal(await loadSong(t.db, old), null);
     assert.equal((await loadSong(t.db, late))?.status, 'VERIFICATION_ERROR');
+  });
+
+  it('[H2072] an unfinished upload whose job ended with its process is enqueued again, but not while it has a job; [H2071] its job is retried for hours', async () => {
+    const queue = await createJobs(t.url);
+    const songs = {
+      lost: await insert('originals/lost', 'VERIFICATION_POSTPONED'),
+      waiting: await insert('originals/waiting', 'PENDING_UPLOAD'),
+      done: await insert('originals/done', 'VERIFIED'),
+    };
+    const young = await insert('originals/young', 'PENDING_UPLOAD');
+    await Song.query(t.db)
+      .whereIn('id', Object.values(songs).map(Number))
+      .patch({ updatedAt: new Date(now - 3 * HOUR).toISOString() });
+    const enqueued = async () => {
+      const { rows } = await t.db.raw(
+        `select data ->> 'songId' as "songId", retry_limit as retries from jobs.job
+         where name = 'song-upload' and state = 'created' order by created_on`,
+      );
+      return rows;
+    };
+    try {
+      for (const songId of [songs.lost, young]) await enqueueUpload(queue, songId);
+      // As pg-boss leaves a job whose last heartbeat is too old after its last attempt.
+      await t.db.raw(`update jobs.job set state = 'failed', completed_on = now(), singleton_on = null`);
+      await enqueueUpload(queue, songs.waiting);
+      assert.equal(await enqueueLostUploads({ db: t.db, jobs: queue }), 1);
+      assert.equal(await enqueueLostUploads({ db: t.db, jobs: queue }), 0);
+      assert.deepEqual(
+        await enqueued(),
+        [songs.waiting, songs.lost].map((songId) => ({ songId, retries: RETRIES.persistent })),
+      );
+    } finally {
+      await queue.stop();
+    }
   });
 });

@@ -14,9 +14,11 @@ import { BACKUP_SCRATCH_PREFIX } from '@hangout/platform/backup/scratch-folder';
 import { namesOlderThan } from '@hangout/platform/files/disk-files';
 import type { Files } from '@hangout/platform/files/file-store';
 import { UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/platform/files/upload-folders';
+import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
 import { repeat } from '../repeat.ts';
 import { SCRATCH_PREFIX } from '../scratch-folder.ts';
+import { enqueueLostUploads } from './media-jobs.ts';
 
 /** Minimum age of a leftover, ms: younger files may belong to an upload that is still running. */
 const MIN_AGE_MS = 2 * 3_600_000;
@@ -87,14 +89,24 @@ async function removeStaleUploads(
 
 const EVERY_MS = 3_600_000;
 
-/** Removes leftovers now and every hour. The returned function stops this after the current run. */
+/**
+ * Removes leftovers, and [H2072] enqueues uploads again whose job is lost, now and every hour. The returned function
+ * stops this after the current run.
+ */
 export function startLeftoverRemoval({
   log,
   now,
+  jobs,
   ...dependencies
-}: LeftoverDependencies & { readonly log: Log; readonly now: () => number }): () => Promise<void> {
+}: LeftoverDependencies & {
+  readonly log: Log;
+  readonly now: () => number;
+  readonly jobs: Pick<Jobs, 'send'>;
+}): () => Promise<void> {
   return repeat({
     async run() {
+      const lost = await enqueueLostUploads({ db: dependencies.db, jobs });
+      if (lost > 0) log.info({ uploads: lost }, 'uploads without a worker; enqueued again');
       const removed = await removeLeftovers(dependencies, now());
       if (removed > 0) log.info({ removed }, 'leftovers of uploads removed');
     },

@@ -58,6 +58,21 @@ export async function failArchive(db: Db, id: string): Promise<void> {
   await Archive.query(db).where({ id, status: 'PENDING' }).patch({ status: 'FAILED' });
 }
 
+/**
+ * [H2072] Marks pending archives as failed that have no unfinished job in `queue`, because the worker was killed during
+ * the last attempt. Returns them.
+ */
+export function failLostArchives(tx: Db, queue: string): Promise<{ id: string; userUuid: string }[]> {
+  return queryRows(
+    tx,
+    `update archives set status = 'FAILED'
+     where status = 'PENDING' and not exists (select from jobs.job
+       where name = :queue and state <= 'active' and data ->> 'id' = cast(archives.id as text))
+     returning id, user_uuid as "userUuid"`,
+    { queue },
+  );
+}
+
 export async function listExpiredArchives(db: Db, limit: number): Promise<string[]> {
   const rows = await Archive.query(db).whereRaw('expires_at <= now()').limit(limit).select('id');
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 // Raw SQL, because each statement handles a whole set of rows.
-import type { StoredSongs } from '@hangout/rules';
+import type { SongStatus, StoredSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { deleteSong } from './uploads.ts';
@@ -41,4 +41,30 @@ export async function deleteRefusedUploads(db: Db, days: number): Promise<number
   );
   for (const { id } of rows) await deleteSong(db, id);
   return rows.length;
+}
+
+/** How long an upload without a job is left alone, hours: it may be with an outside transcoder [H1046]. */
+const LOST_HOURS = 2;
+const UNFINISHED: readonly SongStatus[] = [
+  'PENDING_UPLOAD',
+  'VALID_FILE_TYPE',
+  'MISSING_METADATA',
+  'VERIFICATION_POSTPONED',
+];
+
+/**
+ * [H2072] Lists the songs of unfinished uploads that have no unfinished job in `queue`, because the worker was killed
+ * during the last attempt.
+ */
+export async function listLostUploads(db: Db, queue: string): Promise<string[]> {
+  const rows = await queryRows<{ songId: string }>(
+    db,
+    `select cast(s.id as text) as "songId" from songs s join song_files f on f.song_id = s.id
+     where s.status = any(cast(:statuses as text[])) and f.original_key like 'originals/%'
+       and s.updated_at < now() - make_interval(hours => :hours)
+       and not exists (select from jobs.job
+         where name = :queue and state <= 'active' and data ->> 'songId' = cast(s.id as text))`,
+    { statuses: UNFINISHED, hours: LOST_HOURS, queue },
+  );
+  return rows.map(({ songId }) => songId);
 }
