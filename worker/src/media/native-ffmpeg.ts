@@ -6,6 +6,7 @@ import {
   plainEnvironment,
 } from '@hangout/platform/isolation/process-limits';
 import type { ProcessPool } from '@hangout/platform/isolation/process-pool';
+import { scaleTimeout } from '@hangout/rules/timeouts';
 import { TranscodeError, type Transcoder } from './transcoding.ts';
 
 const run = promisify(execFile);
@@ -45,10 +46,11 @@ export async function nativeTranscoder(pool: ProcessPool): Promise<Transcoder | 
 }
 
 async function isUsable(): Promise<boolean> {
+  const timeout = scaleTimeout(5000);
   try {
     const [muxers, encoders] = await Promise.all([
-      run('ffmpeg', ['-hide_banner', '-muxers'], { timeout: 5000 }),
-      run('ffmpeg', ['-hide_banner', '-encoders'], { timeout: 5000 }),
+      run('ffmpeg', ['-hide_banner', '-muxers'], { timeout }),
+      run('ffmpeg', ['-hide_banner', '-encoders'], { timeout }),
     ]);
     return /^\s*E\s+hls\s/m.test(muxers.stdout) && /^\s*A\S*\s+aac\s/m.test(encoders.stdout);
   } catch {
