@@ -1,4 +1,5 @@
-import { EXTRA_QUALITY_BIT_RATES, type ExtraQuality } from '@hangout/rules';
+// Not the whole of the rules, because it is loaded by the process of each measurement.
+import { EXTRA_QUALITY_BIT_RATES, type ExtraQuality } from '@hangout/rules/audio-quality';
 
 /** Names of the files in a transcoding folder. */
 export const fileNames = {

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open, stat, writeFile } from 'node:fs/promises';
 import { serveIsolatedJob } from '@hangout/platform/isolation/isolated-job';
-import { cleanText, normalizeIsrc } from '@hangout/rules';
+// Not the whole of the rules, because each upload loads this file anew.
+import { cleanText } from '@hangout/rules/chat/clean-text';
+import { normalizeIsrc } from '@hangout/rules/song';
 import { type IAudioMetadata, parseBuffer, parseFile, parseStream } from 'music-metadata';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 import type { Tags, TagsJob } from './tags.ts';
