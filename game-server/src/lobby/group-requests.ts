@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import type { GroupChange } from '@hangout/contract/realtime/hangout/chat-message';
 import {
   addGroupMembers,
   type ConversationRow,
+  changeGroup,
   type Db,
-  insertDirectMessage,
   insertGroup,
   isBlockedAmong,
+  leaveGroup,
   loadBlockedUuids,
-  loadConversation,
   loadFriendsAndFollowed,
   loadJoiningUsers,
-  lockConversation,
+  lockGroupMembers,
   notifyLobbies,
   removeGroupMember,
   renameGroup,
@@ -20,7 +18,7 @@ import { MAX_GROUP_SIZE } from '@hangout/rules';
 import { lobbyRefusal, roomRefusal } from '../refusal.ts';
 import { requireConversation } from './conversation-requests.ts';
 import type { LobbyHandlers } from './handlers.ts';
-import type { Lobby, LobbyPerson } from './lobby.ts';
+import type { Lobby } from './lobby.ts';
 
 export const groupHandlers: Pick<
   LobbyHandlers,
@@ -30,7 +28,8 @@ export const groupHandlers: Pick<
   async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
     const friends = await requireFriends(db, me.uuid, people);
     const uuid = await db.transaction(async (tx) => {
-      if (await isBlockedAmong(tx, friends)) throw lobbyRefusal('not_together');
+      await lockGroupMembers(tx, friends);
+      if (await isBlockedAmong(tx, friends, [me.uuid, ...friends])) throw lobbyRefusal('not_together');
       const made = await insertGroup(tx, { name, ownerUuid: me.uuid, people: friends });
       await notifyLobbies(tx, { kind: 'changed', conversation: made, people: [me.uuid, ...friends] });
       return made;
@@ -42,14 +41,15 @@ export const groupHandlers: Pick<
   async addToGroup(lobby, { row: me }, { conversation, people }) {
     const { db } = lobby.dependencies;
     const friends = await requireFriends(db, me.uuid, people);
-    await changeGroup(lobby, conversation, me, async (tx, group) => {
+    const add = async (tx: Db, group: ConversationRow) => {
       const added = friends.filter((uuid) => !group.people.includes(uuid));
       const everybody = [...group.people, ...added];
       if (everybody.length > MAX_GROUP_SIZE) throw lobbyRefusal('group_full');
       if (await isBlockedAmong(tx, friends, everybody)) throw lobbyRefusal('not_together');
       await addGroupMembers(tx, conversation, added);
-      return added.length === 0 ? null : { kind: 'added', people: added, members: everybody };
-    });
+      return added.length === 0 ? null : ({ kind: 'added', people: added, members: everybody } as const);
+    };
+    await changeOwnGroup(lobby, conversation, me.uuid, add, friends);
     return requireConversation(db, conversation, me.uuid);
   },
 
@@ -57,7 +57,7 @@ export const groupHandlers: Pick<
   async removeFromGroup(lobby, { row: me }, { conversation, userUuid }) {
     const removed = userUuid.toLowerCase();
     if (removed === me.uuid) throw roomRefusal('invalid_request');
-    await changeGroup(lobby, conversation, me, async (tx, group) => {
+    await changeOwnGroup(lobby, conversation, me.uuid, async (tx, group) => {
       requireOwner(group, me.uuid);
       if (!group.people.includes(removed)) throw lobbyRefusal('person_not_found');
       await removeGroupMember(tx, conversation, removed);
@@ -69,7 +69,7 @@ export const groupHandlers: Pick<
 
   /** [H1671] Renames a group that the caller owns. */
   async renameGroup(lobby, { row: me }, { conversation, name }) {
-    await changeGroup(lobby, conversation, me, async (tx, group) => {
+    await changeOwnGroup(lobby, conversation, me.uuid, async (tx, group) => {
       requireOwner(group, me.uuid);
       await renameGroup(tx, conversation, name);
       return { kind: 'renamed', title: name, members: group.people };
@@ -77,55 +77,29 @@ export const groupHandlers: Pick<
     return requireConversation(lobby.dependencies.db, conversation, me.uuid);
   },
 
-  async leaveGroup(lobby, { row: me }, { conversation }) {
-    await changeGroup(lobby, conversation, me, async (tx, group) => {
-      await removeGroupMember(tx, conversation, me.uuid);
-      return { kind: 'left', members: group.people.filter((uuid) => uuid !== me.uuid) };
-    });
+  async leaveGroup({ dependencies: { db, scheduler } }, { row: me }, { conversation }) {
+    const left = await db.transaction((tx) => leaveGroup(tx, conversation, me.uuid, scheduler.now()));
+    if (!left) throw lobbyRefusal('conversation_not_found');
     return {};
   },
 };
 
-interface Change {
-  readonly kind: GroupChange['kind'];
-  readonly people?: readonly string[];
-  readonly title?: string;
-  readonly members: readonly string[];
-}
-
 /**
- * Changes a group that the caller belongs to. [H1745] Stores a note about the change, which does not count as unread,
- * and tells members and those removed. `change` returns null if nothing changes.
+ * Changes a group that the caller belongs to. `joining` are the people whom the change may add.
  * @throws RefusalError
  */
-async function changeGroup(
+async function changeOwnGroup(
   { dependencies: { db, scheduler } }: Lobby,
   conversation: string,
-  me: LobbyPerson['row'],
-  change: (tx: Db, group: ConversationRow) => Promise<Change | null>,
+  me: string,
+  change: (tx: Db, group: ConversationRow) => ReturnType<Parameters<typeof changeGroup>[2]>,
+  joining: readonly string[] = [],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockConversation(tx, conversation);
-    const group = await loadConversation(tx, conversation, me.uuid);
-    if (group?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
-    const changed = await change(tx, group);
-    if (!changed) return;
-    const { kind, people = [], title = null, members } = changed;
-    const rows = await loadJoiningUsers(tx, people);
-    const names = people.flatMap((uuid) => rows.get(uuid)?.nickname ?? []);
-    const { nickname: userName, avatarId, color, badges } = me;
-    const uuid = randomUUID();
-    await insertDirectMessage(tx, {
-      ...{ conversation, uuid, userUuid: me.uuid, date: scheduler.now() },
-      body: {
-        ...{ type: 'room', message: '', replies: [], imageUrls: [], songs: [] },
-        ...{ userName, avatarId, color, badges, highestRole: null },
-        groupChange: { kind, names, title },
-      },
-    });
-    const concerned = [...new Set([...group.people, ...members])];
-    await notifyLobbies(tx, { kind: 'changed', conversation, people: concerned });
-    await notifyLobbies(tx, { kind: 'line', conversation, uuid, people: members });
+    if (joining.length > 0) await lockGroupMembers(tx, joining);
+    const at = { conversation, by: me, date: scheduler.now() };
+    if (!(await changeGroup(tx, at, (group) => change(tx, group))))
+      throw lobbyRefusal('conversation_not_found');
   });
 }
 

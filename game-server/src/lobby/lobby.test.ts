@@ -37,6 +37,7 @@ import { OnlineUser } from '@hangout/db/models/presence';
 import { CrateSong } from '@hangout/db/models/songs';
 import type { NotificationJob } from '@hangout/jobs/notifications';
 import { formatMention } from '@hangout/rules';
+import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { type Fault, withFaults, withHeldRows } from '../testing/faulty-database.ts';
 import {
@@ -224,6 +225,38 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     const crowd = await Promise.all(Array.from({ length: 48 }, (_, n) => createTestUser(t.db, `fan${n}`)));
     for (const one of crowd) await befriend(t.db, bob.uuid, one.uuid);
     assert.equal(await refusalCode(add(b, ...crowd)), 'group_full');
+  });
+
+  it('[H2060] a user who blocks another leaves the groups that both are in, and the members’ windows are told', async () => {
+    const { ann, bob, cleo, a, b, c, conversation } = await beginGroup();
+    await a.request('addToGroup', { conversation, people: [cleo.uuid] });
+    const other = await a.request('makeGroup', { name: 'Without Bob', people: [cleo.uuid] });
+    const told = [a, b, c].map((client) => client.received('changed').length);
+    await t.db.transaction((tx) => blockUser(tx, ann.uuid, bob.uuid));
+    await waitUntil(() => [a, b, c].every((one, n) => one.received('changed').length > (told[n] ?? 0)));
+    const groupsOf = async (client: LobbyClient) =>
+      (await client.request('conversations', {})).conversations.map(({ uuid }) => uuid);
+    assert.deepEqual(await groupsOf(a), [other.uuid]);
+    assert.deepEqual(await groupsOf(b), [conversation]);
+    const { ownerUuid, lastMessage } = await c.request('conversation', { conversation });
+    assert.deepEqual(
+      [ownerUuid, lastMessage?.userUuid, lastMessage?.groupChange?.kind],
+      [bob.uuid, ann.uuid, 'left'],
+    );
+  });
+
+  it('[H361] of a block and a simultaneous addition to a group, the second one sees what the first one did', async () => {
+    const { ann, bob, cleo, a, b, conversation } = await beginGroup();
+    const codes = await t.db.transaction(async (tx) => {
+      await blockUser(tx, cleo.uuid, bob.uuid);
+      const added = refusalCode(a.request('addToGroup', { conversation, people: [cleo.uuid] }));
+      const made = refusalCode(a.request('makeGroup', { name: 'Three', people: [bob.uuid, cleo.uuid] }));
+      await waitForLockWaits(t.databaseUrl, 2);
+      // In an object, because a promise that the transaction returned would be awaited before its commit.
+      return { all: Promise.all([added, made]) };
+    });
+    assert.deepEqual(await codes.all, ['not_together', 'not_together']);
+    assert.equal((await b.request('conversation', { conversation })).people[0]?.uuid, ann.uuid);
   });
 
   it('[H1671] the owner of a group conversation can rename it and remove members, and is succeeded by the next member', async () => {

@@ -52,6 +52,7 @@ export interface TestClient {
 
 export interface RoomsTest {
   readonly db: Db;
+  readonly databaseUrl: string;
   readonly gameServer: GameServer;
   readonly tokens: Tokens;
   readonly clock: FakeClock;
@@ -140,6 +141,7 @@ async function begin({ wrapDb = (db) => db, env = {}, limits = {}, log = default
 
   const test: RoomsTest = {
     db,
+    databaseUrl: database.url,
     gameServer,
     tokens,
     clock,

@@ -50,6 +50,7 @@ export * from './consumables/purchases.ts';
 export * from './contacts/contacts.ts';
 export * from './crud/list.ts';
 export * from './direct-messages/conversations.ts';
+export * from './direct-messages/group-changes.ts';
 export * from './direct-messages/lobby-notifications.ts';
 export * from './direct-messages/messages.ts';
 export * from './discord/accounts.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '../connect.ts';
+import { leaveGroupsWith, lockGroupMembers } from '../direct-messages/group-changes.ts';
 import { notifyFriendsChanged } from '../direct-messages/lobby-notifications.ts';
 import { BlockedUser } from '../models/friends.ts';
 import type { Page } from '../rooms/rooms.ts';
@@ -33,13 +34,14 @@ export async function isBlockedAmong(
   return row !== null;
 }
 
-/** [H601] Loads all users whom a user has blocked or who have blocked that user. */
-export async function loadBlockedUuids(db: Db, userUuid: string): Promise<Set<string>> {
+/** [H601] Loads all users whom one of these users has blocked or who have blocked one of them. */
+export async function loadBlockedUuids(db: Db, ...userUuids: readonly string[]): Promise<Set<string>> {
   const rows = await BlockedUser.query(db)
-    .where({ userUuid })
-    .orWhere({ blockedUuid: userUuid })
+    .whereIn('userUuid', [...userUuids])
+    .orWhereIn('blockedUuid', [...userUuids])
     .select('userUuid', 'blockedUuid');
-  return new Set(rows.map((row) => (row.userUuid === userUuid ? row.blockedUuid : row.userUuid)));
+  const both = rows.flatMap(({ userUuid, blockedUuid }) => [userUuid, blockedUuid]);
+  return new Set(both.filter((uuid) => !userUuids.includes(uuid)));
 }
 
 /** Lists the users whom a user has blocked, newest first; `search` filters them by a part of the name. */
@@ -75,9 +77,10 @@ export async function findBlockedUser(
 
 /**
  * [H602] Blocks a user; blocking twice changes nothing. Deletes the friendship, follows and [H1741] all open invitations
- * between the two users, in both directions.
+ * between the two users, in both directions. [H2060] The blocking user leaves the groups that the other one is in.
  */
 export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
+  await lockGroupMembers(tx, [userUuid, blockedUuid]);
   // Updating the key of an existing row locks that row: otherwise a concurrent delete could remove it before the result
   // is returned.
   const row = await BlockedUser.query(tx)
@@ -97,6 +100,7 @@ export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): 
   );
   await tx.raw(`delete from dj_fans where ${joined('user_uuid', 'dj_uuid')}`, either);
   await deleteInvitationsBetween(tx, either);
+  await leaveGroupsWith(tx, userUuid, blockedUuid);
   await notifyFriendsChanged(tx, [userUuid, blockedUuid]);
   return row;
 }
