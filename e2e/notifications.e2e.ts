@@ -401,6 +401,26 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     for (const { consoleErrors } of [host, desk]) assert.deepEqual(consoleErrors, []);
   });
 
+  it('[H1515] a host who declines while the event is being edited is not invited again when it is saved', async () => {
+    const { address } = app();
+    const [startDate, endDate] = [1, 2].map((hours) => new Date(Date.now() + hours * HOUR_MS).toISOString());
+    const made = await kai.api(events.create, {
+      name: 'Waning moon',
+      ...{ startDate: startDate ?? '', endDate: endDate ?? '', hostUuids: [kai.uuid, bob.uuid] },
+    });
+    const id = String(made.id);
+    const { page } = await openFor(kai);
+    await visit(page, `${address}/events/${made.slug}`);
+    await byTestId(page, 'event-edit').click();
+    await byTestId(page, 'event-host-chosen').filter({ hasText: bob.nickname }).waitFor();
+    await bob.api(events.setHosting, { id, isHost: false });
+    await byTestId(page, 'event-name').fill('New moon');
+    await byTestId(page, 'event-save').click();
+    await byTestId(page, 'event-dialog').waitFor({ state: 'detached' });
+    const { name, hostUuids, invitedHostUuids } = await kai.api(events.one, { id });
+    assert.deepEqual([name, hostUuids, invitedHostUuids], ['New moon', [kai.uuid], []]);
+  });
+
   it('[H597] if the browser supports installation, the menu offers to install the app', async () => {
     const { page } = desk;
     await visit(page, app().address);

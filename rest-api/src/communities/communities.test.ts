@@ -293,6 +293,30 @@ describe('communities', () => {
     assert.equal(await codeOf(add(kai)), 'invitations_used_up');
   });
 
+  it('[H1514] a member who removes themselves from a community has left it, and is not added again without an invitation', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await befriend(t.db, ann.uuid, bob.uuid);
+    const at = { id: String((await make(ann)).id), userId: bob.uuid };
+    await ann.api(communities.putUser, at);
+    await ann.api(communities.removeUser, at);
+    await ann.api(communities.putUser, at);
+    await bob.api(communities.removeUser, at);
+    assert.equal(await codeOf(ann.api(communities.putUser, at)), 'invitation_needed');
+  });
+
+  it('[H2061] nobody is invited or added to a community if there is a block between them and its owner', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    const id = String((await make(ann)).id);
+    for (const friend of [ann, eve]) await befriend(t.db, bob.uuid, friend.uuid);
+    await ann.api(communities.putUser, { id, userId: bob.uuid, role: 'moderator' });
+    await ann.api(blockedUsers.block, { userUuid: eve.uuid });
+    const userId = eve.uuid;
+    assert.equal(await codeOf(bob.api(communities.invite, { id, userId })), 'blocked_between');
+    assert.equal(await codeOf(bob.api(communities.putUser, { id, userId })), 'blocked_between');
+    const added = await bob.api(communities.add, { id, userUuids: [userId] });
+    assert.deepEqual(added, { users: 0, invited: 0, rooms: 0 });
+  });
+
   it('[H1270] an invitation ends when its person is added or removed, so that nobody who was removed comes back by it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const id = String((await make(ann, 'PRIVATE')).id);

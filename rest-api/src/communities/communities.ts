@@ -12,7 +12,7 @@ import {
   findRoom,
   findRoomsByIds,
   insertCommunityInvitations,
-  isBlockedBetween,
+  isBlockedAmong,
   listCommunitiesOfRoom,
   listCommunitiesOfUser,
   listCommunityInvitations,
@@ -95,7 +95,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
     const person = await loadAccountStatus(db, userId);
     if (person?.status !== 'active') throw refuse('person_not_found');
-    if (await isBlockedBetween(db, principal.uuid, userId)) throw refuse('blocked_between');
+    if (await isBlockedAmong(db, [userId], [principal.uuid, community.ownerUuid]))
+      throw refuse('blocked_between');
     await invitePeople({ db, dependencies, refuse }, community, [userId], principal.uuid);
   },
 
@@ -163,7 +164,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     const before = await loadCommunityRole(db, community, userId);
     const changesRank = wanted !== undefined && (wanted === 'moderator') !== (before === 'moderator');
     if (before === 'owner' || (changesRank && role === 'moderator')) throw refuse('not_allowed');
-    if (!before && (await isBlockedBetween(db, principal.uuid, userId))) throw refuse('blocked_between');
+    if (!before && (await isBlockedAmong(db, [userId], [principal.uuid, community.ownerUuid])))
+      throw refuse('blocked_between');
     if (!before && (await filterAddable(db, community, principal, [userId])).length === 0)
       throw refuse('invitation_needed');
     await deleteCommunityInvitation(db, community.id, userId);
@@ -177,6 +179,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     if (!mayRemoveFromCommunity(principal, role, target)) throw refuse('not_allowed');
     if (!target.role) throw refuse('person_not_found');
     await removeMembers(db, community.id, [uuid]);
+    if (uuid === principal.uuid) await recordDeparture(db, community.id, uuid);
   },
 
   putRoom: (call) => addRoom(call),
@@ -190,7 +193,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { userUuids, roomIds, principal, db, refuse } = call;
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
     const rooms = (await findRoomsByIds(db, roomIds)).map((room) => room.uuid);
-    const keptAway = await loadBlockedUuids(db, principal.uuid);
+    const keptAway = await loadBlockedUuids(db, principal.uuid, community.ownerUuid);
     const wanted = userUuids.filter((uuid) => !keptAway.has(uuid));
     const addable = await filterAddable(db, community, principal, wanted);
     const others = wanted.filter((uuid) => !addable.includes(uuid));

@@ -4,9 +4,11 @@ import { eventAdmin, events } from '@hangout/contract/rest/events/events';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { answerHostInvitation } from '@hangout/db';
 import { Event } from '@hangout/db/models/communities';
 import { RoomRole } from '@hangout/db/models/rooms';
 import { HOST_INVITATIONS_A_DAY } from '@hangout/rules';
+import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -164,6 +166,32 @@ describe('events (announced dates)', () => {
     await ann.api(events.update, { id, hostUuids: [] });
     const over = ann.api(events.update, { id, hostUuids: [kai.uuid, bob.uuid] });
     assert.equal(await codeOf(over), 'invitations_used_up');
+  });
+
+  it('[H1515] an answer to an invitation that comes while the event is being changed is kept', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const hostUuids = [ann.uuid, bob.uuid, kai.uuid];
+    const made = await ann.api(events.create, { name: 'Both', startDate: at(1), endDate: at(2), hostUuids });
+    const answering = await t.db.transaction();
+    await answerHostInvitation(answering, made.id, bob.uuid, true);
+    const changing = ann.api(events.update, { id: String(made.id), hostUuids: [ann.uuid, bob.uuid] });
+    await waitForLockWaits(t.databaseUrl);
+    await answering.commit();
+    const { hostUuids: hosts, invitedHostUuids } = await changing;
+    assert.deepEqual([hosts, invitedHostUuids], [[ann.uuid, bob.uuid], []]);
+  });
+
+  it('[H2061] an admin invites nobody to host an event if there is a block between them and its maker', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    const boss = await t.createUser('boss', 'admin');
+    const hostUuids = [ann.uuid, bob.uuid];
+    const made = await ann.api(events.create, { name: 'Kept', startDate: at(1), endDate: at(2), hostUuids });
+    const id = String(made.id);
+    await eve.api(blockedUsers.block, { userUuid: ann.uuid });
+    await boss.api(blockedUsers.block, { userUuid: bob.uuid });
+    await boss.api(events.update, { id, hostUuids: [ann.uuid, eve.uuid] });
+    const { invitedHostUuids } = await ann.api(events.one, { id });
+    assert.deepEqual(invitedHostUuids, [bob.uuid], 'an open invitation of the maker stays');
   });
 
   it('[R012] admins list and read all events, even in private hangouts; other users are refused', async () => {

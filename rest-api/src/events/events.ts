@@ -15,6 +15,7 @@ import {
   listVisibleEvents,
   loadBlockedUuids,
   loadCommunityRole,
+  lockEvent,
   omitUndefined,
   saveEventReminder,
   takeFromQuota,
@@ -81,6 +82,7 @@ export const eventHandlers: Handlers<typeof events> = {
 
   async update({ input, principal, db, dependencies, refuse }) {
     const { id, roomId, ...change } = input;
+    await lockEvent(db, id);
     const event = await findEventToEdit({ id, principal, db, refuse });
     const moved = await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse);
     validateEvent({ ...event, ...omitUndefined(change), isPromoted: change.isPromoted }, principal, refuse);
@@ -179,8 +181,8 @@ interface ResolvedHosts {
 
 /**
  * [H1515] Divides the chosen hosts into those who host at once and those who have to accept first. Leaves out unknown
- * users, and new hosts if there is a block between them and the caller. New invitations count against the caller's
- * daily quota.
+ * users, [H1741] invited ones if there is a block between them and the event's maker, and new ones also if there is one
+ * between them and the caller. New invitations count against the caller's daily quota.
  */
 async function resolveHosts(
   db: Db,
@@ -189,18 +191,21 @@ async function resolveHosts(
   selfUuids: readonly [maker: string, ...others: string[]],
   refuse: Refuse,
 ): Promise<ResolvedHosts> {
-  const callerUuid = selfUuids.at(-1) ?? selfUuids[0];
+  const [makerUuid] = selfUuids;
+  const callerUuid = selfUuids.at(-1) ?? makerUuid;
   const existing = await filterExistingUsers(db, chosen);
   const { hostUuids, invitedHostUuids, newlyInvited } = chooseHosts(existing, before, selfUuids);
-  const blocked = newlyInvited.length > 0 ? await loadBlockedUuids(db, callerUuid) : new Set<string>();
-  const invited = newlyInvited.filter((uuid) => !blocked.has(uuid));
+  const keptFromMaker = await loadBlockedUuids(db, makerUuid);
+  const keptFromEither = await loadBlockedUuids(db, makerUuid, callerUuid);
+  const invited = newlyInvited.filter((uuid) => !keptFromEither.has(uuid));
+  const isKept = (uuid: string) => !newlyInvited.includes(uuid) && !keptFromMaker.has(uuid);
   const quota = { key: ['host invitations', callerUuid], most: HOST_INVITATIONS_A_DAY } as const;
   if (invited.length > 0 && (await takeFromQuota(db, { ...quota, wanted: invited.length })) < invited.length)
     throw refuse('invitations_used_up');
   return {
     written: {
       hostUuids: [...hostUuids],
-      invitedHostUuids: invitedHostUuids.filter((uuid) => !blocked.has(uuid)),
+      invitedHostUuids: invitedHostUuids.filter((uuid) => isKept(uuid) || invited.includes(uuid)),
     },
     newlyInvited: invited,
   };

@@ -36,6 +36,9 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
   const me = useMe();
   const nextHour = Math.ceil((Date.now() + HOUR_MS) / HOUR_MS) * HOUR_MS;
   const [image, setImage] = useState<File | null>(null);
+  const [firstHosts] = useState<readonly string[]>(() =>
+    event ? [...event.hostUuids, ...event.invitedHostUuids] : me.kind === 'user' ? [me.uuid] : [],
+  );
   const form = useForm({
     first: () => ({
       name: event?.name ?? '',
@@ -44,11 +47,7 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
       end: toLocalInput(event ? Date.parse(event.endDate) : nextHour + 3 * HOUR_MS),
       roomId: event?.roomUuid ?? '',
       communityId: event ? event.communityId : (communityId ?? null),
-      hostUuids: event
-        ? [...event.hostUuids, ...event.invitedHostUuids]
-        : me.kind === 'user'
-          ? [me.uuid]
-          : [],
+      hostUuids: firstHosts,
       isPromoted: event?.isPromoted ?? false,
     }),
     check: (draft) => ({
@@ -67,12 +66,12 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
         endDate: fromLocalInput(draft.end) ?? '',
         name: draft.name.trim(),
         description: draft.description.trim(),
-        hostUuids: [...draft.hostUuids],
         ...(mayPromote && { isPromoted: draft.isPromoted }),
       };
+      const hosts = { hostUuids: [...draft.hostUuids] };
       const place = { roomId: draft.roomId || null, communityId: draft.communityId };
       if (!event) {
-        const made = await eventActions.create({ ...given, ...place });
+        const made = await eventActions.create({ ...given, ...hosts, ...place });
         // If only the picture is refused, the event stands; another picture can be chosen later.
         if (image) await eventActions.uploadPicture(made.id, image, () => {}).catch(showErrorToast);
         return made;
@@ -83,6 +82,8 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
         ...given,
         ...(place.roomId !== event.roomUuid && { roomId: place.roomId }),
         ...(place.communityId !== event.communityId && { communityId: place.communityId }),
+        // Unchanged hosts are not sent, because that would invite those again who have declined meanwhile.
+        ...(draft.hostUuids !== firstHosts && hosts),
         // An unchanged start is not sent, because that would send the reminders again.
         ...(draft.start === toLocalInput(Date.parse(event.startDate)) && { startDate: undefined }),
       });

@@ -137,6 +137,11 @@ export function insertEvent(tx: Db, event: WrittenEvent & { createdBy: string })
   );
 }
 
+/** Locks an event until the transaction ends, so that answers of its hosts and blocks are not overwritten. */
+export async function lockEvent(tx: Db, id: number): Promise<void> {
+  await Event.query(tx).where({ id }).forUpdate().select('id');
+}
+
 export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEvent>): Promise<void> {
   await Event.query(tx)
     .where({ id })
