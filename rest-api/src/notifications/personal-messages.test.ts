@@ -9,6 +9,7 @@ import { lobbyChannel, parseLobbyNotification, saveVisits } from '@hangout/db';
 import { Report } from '@hangout/db/models/moderation';
 import { Presence } from '@hangout/db/models/presence';
 import { FriendNotification } from '@hangout/db/models/push';
+import { RoomRole } from '@hangout/db/models/rooms';
 import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifications';
 import {
   listenForNotifications,
@@ -116,6 +117,17 @@ describe('notifications to users in the lobby', () => {
     assert.deepEqual([one?.kind, one?.data.slug, more], ['report', null, []]);
     assert.ok(one?.people.includes(moderator.uuid));
     assert.ok(!one?.people.includes(bob.uuid));
+  });
+
+  it('[H540] a report about the only moderator of a hangout sends a toast to the platform’s moderators', async () => {
+    const { ann, bob, slug } = await scene();
+    const moderator = await t.createUser('mod', 'moderator');
+    await RoomRole.query(t.db).delete();
+    await bob.api(reports.create, { kind: 'person', room: slug, userUuid: ann.uuid, reason: 'hate' });
+    const [one, ...more] = await told();
+    assert.deepEqual([one?.kind, one?.data.slug, more], ['report', slug, []]);
+    assert.ok(one?.people.includes(moderator.uuid));
+    assert.ok(!one?.people.includes(ann.uuid));
   });
 
   it('[H541] a friend invitation notifies its recipient, and its acceptance notifies the sender', async () => {
