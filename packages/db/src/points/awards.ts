@@ -46,16 +46,19 @@ export function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Pro
   );
 }
 
-/** Maximum number of avatars awarded at the end of a season. */
-const mostAtEnd = 10_000;
+/** Maximum number of avatars that one call of `closeSeasons` awards for a season. */
+const mostAtOnce = 10_000;
 
 export interface ClosedSeason {
   readonly name: string;
   readonly awards: readonly SeasonAward[];
 }
 
-/** [H635] [H1347] Awards the avatars of seasons that ended at least a minute ago and are not awarded yet. */
-export async function closeSeasons(tx: Db): Promise<ClosedSeason[]> {
+/**
+ * [H635] [H1347] Awards the avatars of seasons that ended at least a minute ago and are not awarded yet. A season with
+ * `most` awards or more is continued by the next call.
+ */
+export async function closeSeasons(tx: Db, most = mostAtOnce): Promise<ClosedSeason[]> {
   const over = await queryRows<{ id: number; name: string }>(
     tx,
     `select id, name from seasons where end_date <= now() - make_interval(secs => :delay) and awarded_at is null
@@ -63,13 +66,10 @@ export async function closeSeasons(tx: Db): Promise<ClosedSeason[]> {
     { delay: SEASON_CLOSE_DELAY_MS / 1000 },
   );
   const closed: ClosedSeason[] = [];
-  for (const { id, name } of over) closed.push({ name, awards: await awardSeasonAvatars(tx, id, mostAtEnd) });
-  if (over.length > 0)
-    await Season.query(tx)
-      .whereIn(
-        'id',
-        over.map(({ id }) => id),
-      )
-      .patch({ awardedAt: tx.fn.now() });
+  for (const { id, name } of over) {
+    const awards = await awardSeasonAvatars(tx, id, most);
+    if (awards.length < most) await Season.query(tx).where({ id }).patch({ awardedAt: tx.fn.now() });
+    closed.push({ name, awards });
+  }
   return closed;
 }

@@ -73,4 +73,23 @@ describe('beginning and end of seasons of points', () => {
       [[ann, 'mirra', 'SEASON_AWARD']],
     );
   });
+
+  it('[H1347] a season with more avatars than one call may award is closed by the next calls', async () => {
+    const people = await Promise.all(
+      [1, 2, 3].map((place) => insertUser(t.db, { nickname: `${place} ${randomUUID().slice(0, 8)}` })),
+    );
+    const season = await insertSeason(t.db, {
+      name: 'Crowded',
+      startDate: at(-2),
+      endDate: at(-1),
+      awards: [{ avatarSlug: 'mirra', maxRank: 10 }],
+    });
+    for (const [index, userUuid] of people.entries())
+      await changePoints(t.db, { userUuid, seasonId: season.id, points: 9 - index });
+    const winners = async () =>
+      (await closeSeasons(t.db, 2)).map(({ awards }) => awards.map(({ userUuid }) => userUuid));
+    assert.deepEqual(await winners(), [people.slice(0, 2)]);
+    assert.deepEqual(await winners(), [people.slice(2)]);
+    assert.deepEqual(await winners(), []);
+  });
 });
