@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { moderation } from '@hangout/contract/rest/moderation/moderation';
 import { reports } from '@hangout/contract/rest/moderation/reports';
+import { images } from '@hangout/contract/rest/profiles/images';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { ADMIN, PASSWORD, type RegisteredUser, signInAs, signUp } from '@hangout/testkit/accounts';
@@ -12,6 +15,8 @@ import { useBrowsers, type WindowOptions } from '@hangout/testkit/browser/test-b
 import { createToneSong } from '@hangout/testkit/songs/tone';
 import { uploadSong } from '@hangout/testkit/songs/upload';
 import type { Page } from 'playwright-core';
+
+const picture = fileURLToPath(new URL('../world/songs/glass-estuary.jpg', import.meta.url));
 
 describe('platform moderators', () => {
   const app = useApp();
@@ -140,6 +145,28 @@ describe('platform moderators', () => {
     await byTestId(page, 'out-of-reach').waitFor();
     assert.equal(await byTestId(page, 'global-ban').count(), 0);
     await page.keyboard.press('Escape');
+  });
+
+  it('[H2040] a platform moderator is offered to delete the picture of a user, not that of another moderator', async () => {
+    const [ann, equal] = [await signUp(app().address, 'ann'), await signUp(app().address, 'equal')];
+    await head.api(moderation.addRole, { userUuid: equal.uuid, role: 'moderator' });
+    const file = new Blob([await readFile(picture)], { type: 'image/jpeg' });
+    for (const one of [ann, equal]) await one.api(images.upload, { kind: 'profilePicture', file });
+    const window = await open(await launch());
+    await restoreSession(window, mod.token);
+    const { page } = window;
+    const openMenu = async ({ uuid }: RegisteredUser) => {
+      const loaded = page.waitForResponse((answer) => answer.url().includes(`/moderation/accounts/${uuid}`));
+      await visit(page, `${app().address}/u/${uuid}`);
+      await (await loaded).finished();
+      await byTestId(page, 'profile-menu').click();
+      await byTestId(page, 'menu-sheet').waitFor();
+    };
+    await openMenu(ann);
+    await byTestId(page, 'menu-take-down-picture').waitFor();
+    await page.keyboard.press('Escape');
+    await openMenu(equal);
+    assert.equal(await byTestId(page, 'menu-take-down-picture').count(), 0);
   });
 
   it('[H1551] [R061] a platform moderator finds a user by name, adds an entry about the user to the moderation log, and reads the entry’s history', async () => {

@@ -14,7 +14,6 @@ import { readClientCalls } from './client-calls.ts';
 export const unreachedFor: Readonly<Partial<Record<CallerKind, Readonly<Record<string, string>>>>> = {
   admin: {
     'GET user-service /moderation/accounts': 'admins list `GET /admin/users`, which says more',
-    'GET user-service /moderation/accounts/:id': 'admins read `GET /admin/users/:id`, which says more',
     'GET audit-service /security-events': 'admins list `GET /admin/security-events`, which says more',
   },
 };

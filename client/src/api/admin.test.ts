@@ -16,6 +16,12 @@ describe('crudQuery (list queries of the admin pages)', () => {
     assert.equal(query.page, 3);
   });
 
+  it('[R200] a filter with several values lists the rows that have one of them', () => {
+    const filter = { field: 'role', value: ['admin', 'superUser'] };
+    const query = crudQuery({ search: '', filter, sort, page: 1 }, ['name']);
+    assert.deepEqual(JSON.parse(query.s ?? ''), { $and: [{ role: { $in: ['admin', 'superUser'] } }] });
+  });
+
   it('[R200] a list query without search text and filter has no search parameter, so that all rows are listed', () => {
     assert.equal('s' in crudQuery({ search: ' ', filter: null, sort, page: 1 }, ['name']), false);
   });

@@ -23,8 +23,8 @@ import { api } from '../platform/rest-client.ts';
 /** What an admin list shows: search text, filter, sort order and page. */
 export interface ListQuery {
   readonly search: string;
-  /** The list has only rows whose `field` has this value; null for all rows. */
-  readonly filter: { readonly field: string; readonly value: string | boolean } | null;
+  /** The list has only rows whose `field` has this value, or one of these values; null for all rows. */
+  readonly filter: { readonly field: string; readonly value: string | boolean | readonly string[] } | null;
   readonly sort: { readonly field: string; readonly descending: boolean };
   /** Page number, counted from 1. */
   readonly page: number;
@@ -42,7 +42,8 @@ export function crudQuery({ search, filter, sort, page, span }: ListQuery, searc
   const parts: object[] = [];
   const text = search.trim();
   if (text) parts.push({ $or: searched.map((field) => ({ [field]: { $contL: text } })) });
-  if (filter) parts.push({ [filter.field]: filter.value });
+  if (filter)
+    parts.push({ [filter.field]: Array.isArray(filter.value) ? { $in: filter.value } : filter.value });
   if (span?.from) parts.push({ createdAt: { $gte: new Date(span.from).toISOString() } });
   if (span?.until) parts.push({ createdAt: { $lte: new Date(span.until).toISOString() } });
   return {

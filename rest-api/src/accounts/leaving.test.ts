@@ -8,11 +8,13 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { leaving } from '@hangout/contract/rest/accounts/leaving';
+import { userAdmin } from '@hangout/contract/rest/accounts/user-admin';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { emails } from '@hangout/contract/rest/authentication/emails';
 import { crates } from '@hangout/contract/rest/crates/crates';
-import { deactivation } from '@hangout/contract/rest/moderation/moderation';
+import { deactivation, moderation } from '@hangout/contract/rest/moderation/moderation';
 import { reports } from '@hangout/contract/rest/moderation/reports';
+import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { type Db, insertUploadedSong, listOwnedColumns, loadAccountStatus } from '@hangout/db';
@@ -168,6 +170,9 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     for (const one of [ann, bob]) await one.api(leaving.requestDeletion, { when: 'later' });
     const { deactivatesAt } = await bob.api(profiles.own);
     for (const one of [ann, bob]) await mod.api(deactivation.deactivate, { id: one.uuid });
+    const { data: pending } = await mod.api(deactivation.list, { limit: 100 });
+    for (const { uuid } of [ann, bob])
+      assert.equal(pending.find(({ userProfile }) => userProfile.uuid === uuid)?.deletesThen, true);
     await makeDue(ann);
     sent.length = 0;
     await sweep();
@@ -183,7 +188,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.equal((await back(profiles.own)).deactivatesAt, null);
   });
 
-  it('[H954] deleting an account removes all its data; its chat messages stay, under the name “Deleted account”', async () => {
+  it('[H954][H2062] deleting an account removes all its data, and staff no longer find it; its chat messages stay, under the name “Deleted account”', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(profiles.update, { bio: 'born in 1980', firstName: 'Ann' });
     const room = await ann.api(rooms.create, { name: 'Going away' });
@@ -238,6 +243,17 @@ describe('deactivating and deleting an account, and the archive of its data', ()
       ).status,
       404,
     );
+    const boss = await t.createUser('boss', 'admin');
+    assert.equal(
+      (await refusalOf(boss.api(moderation.ban, { userUuid: ann.uuid }))).code,
+      'person_not_found',
+    );
+    assert.equal(
+      (await refusalOf(boss.api(profileAdmin.update, { userUuid: ann.uuid, bio: 'x' }))).code,
+      'person_not_found',
+    );
+    const { data: listed } = await boss.api(userAdmin.users, { s: JSON.stringify({ uuid: ann.uuid }) });
+    assert.deepEqual(listed, []);
     assert.ok((await t.ann()).uuid, 'the address is free again');
     await erase(t.db, ann);
   });

@@ -144,8 +144,6 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
 
   async reactivate({ id, principal, db, dependencies, refuse }) {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
-    // The data of an erased account is gone, so it cannot be activated.
-    if (person.deletedAt !== null) throw refuse('person_not_found');
     if (person.status === 'active') return;
     await changeAccountStatus(db, person.uuid, { status: 'active' });
     await hideRoomsOf(db, person.uuid, false);
@@ -162,7 +160,10 @@ interface ModerationCall {
   readonly refuse: (code: 'person_not_found' | 'not_allowed') => RefusalError;
 }
 
-/** [H001] Locks the row of a user. @throws RefusalError if the user's role is not below the moderator's */
+/**
+ * [H001] Locks the row of a user. @throws RefusalError if the user's role is not below the moderator's, or [H2062] if the
+ * account is erased
+ */
 async function lockOutrankedUser({
   userUuid,
   principal,
@@ -170,6 +171,7 @@ async function lockOutrankedUser({
   refuse,
 }: ModerationCall): Promise<AccountStatusRow> {
   const person = orRefuse(await lockUser(db, userUuid), refuse, 'person_not_found');
+  if (person.deletedAt !== null) throw refuse('person_not_found');
   if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
   return person;
 }

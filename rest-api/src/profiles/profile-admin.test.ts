@@ -93,7 +93,14 @@ describe('accounts and profiles that admins and services change', () => {
       assert.equal((await refusalOf(rename)).code, 'not_allowed');
       const take = boss.api(profileAdmin.changeBadges, { userUuid, badges: [] });
       assert.equal((await refusalOf(take)).code, 'not_allowed');
+      for (const change of [profileAdmin.addBadges, profileAdmin.removeBadges])
+        assert.equal(
+          (await refusalOf(boss.api(change, { userUuid, badges: ['STAFF'] }))).code,
+          'not_allowed',
+        );
     }
+    const worn = await boss.api(profileAdmin.addBadges, { userUuid: boss.uuid, badges: ['STAFF'] });
+    assert.deepEqual(worn.badges, ['STAFF']);
     const own = await boss.api(profileAdmin.update, { userUuid: boss.uuid, bio: 'In charge' });
     assert.equal(own.bio, 'In charge');
   });

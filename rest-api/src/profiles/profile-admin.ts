@@ -10,7 +10,7 @@ import {
   loadOwnProfile,
   updateProfile,
 } from '@hangout/db';
-import { type Badge, type Member, outranks, type RefusalError } from '@hangout/rules';
+import { type Badge, type Member, outranks, type RefusalError, type Service } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
@@ -29,10 +29,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
   },
 
   /** [R162] `set` replaces all badges of the user. */
-  async changeBadges(call) {
-    await requireLowerRank(call.db, call.principal, call.userUuid, call.refuse);
-    return storeBadges(call, 'set');
-  },
+  changeBadges: (call) => storeBadges(call, 'set'),
   addBadges: (call) => storeBadges(call, 'add'),
   removeBadges: (call) => storeBadges(call, 'remove'),
 
@@ -56,26 +53,33 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
   },
 };
 
-/** [H001] [H2040] Checks that an account is the caller's own or ranks below the caller. @throws RefusalError if not */
+/**
+ * [H001] [H2040] Checks that an account is the caller's own or ranks below the caller; services may change any.
+ * @throws RefusalError if not, or [H2062] if the account is erased
+ */
 async function requireLowerRank(
   db: Db,
-  principal: Member,
+  principal: Member | Service,
   userUuid: string,
   refuse: (code: 'person_not_found' | 'not_allowed') => RefusalError,
 ): Promise<void> {
   const person = orRefuse(await loadAccountStatus(db, userUuid), refuse, 'person_not_found');
-  if (principal.uuid !== person.uuid && !outranks(principal.role, person.role)) throw refuse('not_allowed');
+  if (person.deletedAt !== null) throw refuse('person_not_found');
+  if (principal.kind === 'service' || principal.uuid === person.uuid) return;
+  if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
 }
 
 interface BadgesCall {
   readonly userUuid: string;
   readonly badges: Badge[];
+  readonly principal: Member | Service;
   readonly db: Db;
   readonly dependencies: Dependencies;
-  readonly refuse: (code: 'person_not_found') => RefusalError;
+  readonly refuse: (code: 'person_not_found' | 'not_allowed') => RefusalError;
 }
 
 async function storeBadges(call: BadgesCall, how: 'set' | 'add' | 'remove') {
+  await requireLowerRank(call.db, call.principal, call.userUuid, call.refuse);
   const kept = await changeBadges(call.db, call.userUuid, how, call.badges);
   if (!kept) throw call.refuse('person_not_found');
   call.dependencies.authenticator.invalidate(call.userUuid);

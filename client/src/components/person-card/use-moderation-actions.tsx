@@ -59,12 +59,13 @@ export function useModerationActions(person: ActionTarget): readonly PersonActio
   const policyContext = useAtomValue(policyContextAtom);
   const settings = useAtomValue(roomState.settings);
   const isDj = useAtomValue(roomState.djs).some(({ uuid }) => uuid === person.uuid);
+  const onFloor = useAtomValue(roomState.floorUsers)[person.uuid];
   const findHeldRole = useHeldRoles(person.uuid);
   if (!me || !policyContext || !settings) return [];
   const { uuid, name } = person;
   const { slug } = settings;
   const isGuest = person.tokenRole === 'guest';
-  const target = toRoomPerson(person);
+  const target = toRoomPerson({ ...person, highestRole: person.highestRole || (onFloor?.highestRole ?? '') });
   /** [H704] A moderator may lift a kick that is longer than one that they may give, but not restore it. */
   const mayRestore = ({ role, expirationTime }: RoomRoleEntry) =>
     mayRestrictFor(

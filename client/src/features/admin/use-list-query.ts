@@ -5,10 +5,10 @@ import type { ListQuery } from '../../api/admin.ts';
 /** [R022] Key of a list filter; the type allows only keys whose label is translated. */
 type ListFilterKey<Text = ParseKeys> = Text extends `admin.only_${infer Key}` ? Key : never;
 
-/** A filter: the field and the value that rows must have. Without `label`, the label of `key` is shown. */
+/** A filter: the field and the value, or one of the values, that rows must have. Without `label`, the label of `key` is shown. */
 export type ListFilter = {
   readonly field: string;
-  readonly value: string | boolean;
+  readonly value: string | boolean | readonly string[];
 } & (
   | { readonly key: ListFilterKey; readonly label?: undefined }
   | { readonly key: string; readonly label: ParseKeys }

@@ -1,6 +1,9 @@
 import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
+import { outranks } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { moderatorAccount } from '../../api/admin.ts';
 import { removeImage } from '../../api/images.ts';
 import { usePersonActions } from '../../components/person-card/use-person-actions.tsx';
 import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
@@ -13,12 +16,13 @@ const shownElsewhere = new Set(['follow', 'befriend', 'withdraw', 'accept', 'dec
 /** Further actions on the user: mute, report and, for moderators, more. */
 export function ProfileMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const { isModerator } = usePermissions();
+  const { isModerator, role: own } = usePermissions();
+  const { data: account } = useQuery({ ...moderatorAccount(profile.uuid), enabled: isModerator });
   const actions = usePersonActions({
     uuid: profile.uuid,
     name: profile.nickname,
     tokenRole: 'user',
-    highestRole: '',
+    highestRole: account?.role ?? '',
   }).filter(({ key }) => !shownElsewhere.has(key));
   const takeDown = (url: string): MenuEntry => ({
     key: `take-down-${url === profile.coverPicture ? 'cover' : 'picture'}`,
@@ -27,9 +31,11 @@ export function ProfileMenu({ profile }: { profile: Profile }) {
     tone: 'bad',
     run: () => act(removeImage(profile.uuid, url), t('profile.pictureRemoved')),
   });
-  const pictures = isModerator
-    ? [profile.profilePicture, profile.coverPicture].flatMap((url) => (url ? [takeDown(url)] : []))
-    : [];
+  // [H2040] The server refuses it between equals.
+  const pictures =
+    isModerator && account && outranks(own, account.role ?? 'user')
+      ? [profile.profilePicture, profile.coverPicture].flatMap((url) => (url ? [takeDown(url)] : []))
+      : [];
   const entries = [...actions, ...pictures];
   if (entries.length === 0) return null;
   return (

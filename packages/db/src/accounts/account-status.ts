@@ -49,11 +49,14 @@ interface DeactivationRequest extends Pick<User, 'uuid' | 'deactivatesAt' | 'del
   readonly deactivationRequestedAt: string;
 }
 
+/** Lists the pending requests, [H2014] those of deactivated accounts too if they will be deleted. */
 export async function listDeactivationRequests(
   db: Db,
   page: Page,
 ): Promise<{ count: number; data: DeactivationRequest[] }> {
-  const asked = User.query(db).where({ status: 'active' }).whereNotNull('deactivationRequestedAt');
+  const asked = User.query(db)
+    .whereRaw(`(status = 'active' or deletes_then)`)
+    .whereNotNull('deactivationRequestedAt');
   const [count, data] = await Promise.all([
     asked.resultSize(),
     asked

@@ -5,12 +5,15 @@ import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list
 import { User } from '../models/accounts.ts';
 import { parseIdOrUuid } from './rooms.ts';
 
+/** [H2062] Erased accounts keep a row without personal data; lists of staff omit them. */
+const accounts = (db: Db) => User.query(db).whereNull('users.deletedAt');
+
 /** An expired ban stays in its column; only a ban that is in force counts. */
 const banned = 'coalesce(users.banned_until > now(), false)';
 
 const users: CrudTable = {
   from: (db) =>
-    User.query(db).joinRaw(
+    accounts(db).joinRaw(
       `left join lateral (select email, status from emails
          where user_uuid = users.uuid and status <> 'DELETED' order by id limit 1) as address on true`,
     ),
@@ -33,8 +36,7 @@ export async function findAdminUser(db: Db, id: string, fields?: readonly string
 }
 
 const moderatedAccounts: CrudTable = {
-  // Erased accounts keep a row without personal data; lists omit them.
-  from: (db) => User.query(db).whereNull('users.deletedAt'),
+  from: accounts,
   columns: {
     ...columnsOf(User, 'id', 'uuid', 'kind', 'role', 'status', 'nickname', 'avatarId', 'capabilities'),
     banned,

@@ -4,7 +4,7 @@ import { passwords } from '@hangout/contract/rest/authentication/passwords';
 import { contacts } from '@hangout/contract/rest/contacts/contacts';
 import { moderation } from '@hangout/contract/rest/moderation/moderation';
 import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
-import { BADGES } from '@hangout/rules';
+import { BADGES, GLOBAL_ROLES, isAdminRole, isModeratorRole } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -82,8 +82,12 @@ export const accountFilters: readonly ListFilter[] = [
   { key: 'deactivated', field: 'status', value: 'deactivated' },
   { key: 'bots', field: 'kind', value: 'bot' },
   { key: 'residents', field: 'resident', value: true },
-  { key: 'moderators', field: 'role', value: 'moderator' },
-  { key: 'admins', field: 'role', value: 'admin' },
+  {
+    key: 'moderators',
+    field: 'role',
+    value: GLOBAL_ROLES.filter((role) => isModeratorRole(role) && !isAdminRole(role)),
+  },
+  { key: 'admins', field: 'role', value: GLOBAL_ROLES.filter(isAdminRole) },
 ];
 
 /** [R012] [H1300] The admin area of all accounts. */

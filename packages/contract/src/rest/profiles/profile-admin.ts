@@ -43,7 +43,7 @@ export const profileAdmin = defineEndpoints('user-service', {
     summary: 'Give somebody badges, for our other services',
     body: badgesOf,
     returns: Badged,
-    refusals,
+    refusals: adminRefusals,
   },
   removeBadges: {
     method: 'POST',
@@ -52,7 +52,7 @@ export const profileAdmin = defineEndpoints('user-service', {
     summary: 'Take badges away, for our other services',
     body: badgesOf,
     returns: Badged,
-    refusals,
+    refusals: adminRefusals,
   },
   all: {
     method: 'GET',
