@@ -17,6 +17,7 @@ const chart = 'deploy/chart';
 interface Service {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string | null>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
 }
 const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Readonly<Record<string, Service>>;
@@ -55,6 +56,13 @@ function programsOf(entries: Iterable<readonly [string, string]>): Record<string
   return Object.fromEntries([...entries].sort(([one], [other]) => one.localeCompare(other)));
 }
 
+/** Returns the settings that a template gives to its program one by one. */
+function namesListedIn(template: string): string[] {
+  const text = read(`${chart}/templates/${template}.yaml`);
+  const list = /range \$name := list (.*) }}/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
+}
+
 describe('the Helm chart', () => {
   it('[H1993] the Helm chart starts the same roles with the same programs as docker compose', () => {
     const ofCompose = programsOf(
@@ -89,14 +97,18 @@ describe('the Helm chart', () => {
     assert.deepEqual(Object.keys(values.settings).sort(), [...settings].sort());
   });
 
+  it('[H1993] what writes the page’s headers gets the same settings as in docker compose: others would demand their secrets', () => {
+    const names = namesListedIn('proxy');
+    assert.deepEqual(names.sort(), Object.keys(services['page-headers']?.environment ?? {}).sort());
+  });
+
   it('[H2045] the job of the Helm chart that prepares the database starts with a storage that is not Amazon’s, wherever backups are stored', () => {
     // The servers get all settings; the job gets those of a list.
-    const job = read(`${chart}/templates/prepare-database.yaml`);
-    const names = [...(/range \$name := list (.*) }}/.exec(job)?.[1] ?? '').matchAll(/"(\w+)"/g)];
+    const names = namesListedIn('prepare-database');
     assert.ok(names.length > 0);
     for (const BACKUP_TO of ['', '/backups', 's3://music/backups']) {
       const given: Readonly<Record<string, string>> = { ...OTHER_STORAGE, BACKUP_TO };
-      readConfig(Object.fromEntries(names.map(([, name = '']) => [name, given[name]])));
+      readConfig(Object.fromEntries(names.map((name) => [name, given[name]])));
     }
   });
 
@@ -111,6 +123,16 @@ describe('the Helm chart', () => {
     // The configuration names no other server.
     const named = new Set([...nginx.matchAll(/set \$server ([\w-]+);/g)].map(([, name]) => name));
     assert.deepEqual([...named].sort(), ['game-1', 'rest']);
+  });
+
+  it('[H1994] the probes of the proxy ask nginx alone, in the Helm chart and in docker compose', () => {
+    const probes = [...read(`${chart}/templates/proxy.yaml`).matchAll(/httpGet: { path: (\S+),/g)];
+    assert.deepEqual(
+      probes.map(([, path]) => path),
+      ['/proxy-health', '/proxy-health'],
+    );
+    assert.match(services.proxy?.healthcheck?.test.at(-1) ?? '', /\/proxy-health$/);
+    assert.match(read('deploy/nginx-server.conf'), /location = \/proxy-health {\s+return 204;/);
   });
 
   // helm is a tool for operators, so a machine without it skips this part silently, even in CI.

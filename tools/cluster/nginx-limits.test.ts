@@ -14,7 +14,6 @@ import { describeWithProgram } from '@hangout/testkit/programs';
 import { waitFor, waitUntil } from '@hangout/testkit/wait-for';
 import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
 import { configureNginx } from './local-nginx.ts';
-import { answers200 } from './probes.ts';
 
 const ca = readFileSync(new URL('./test-certificate/fullchain.pem', import.meta.url), 'utf8');
 const API = '/api/user-service/users/profiles';
@@ -78,11 +77,11 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     });
     await writeFile(join(folder, 'index.html'), `the client${BRAND_MARKER}`);
     await writeFile(join(folder, 'app.js'), 'export {}');
-    const probe = `http://127.0.0.1:${more.redirectPort ?? port}/${more.redirectPort ? 'proxy-health' : ''}`;
+    const probe = `http://127.0.0.1:${more.redirectPort ?? port}/proxy-health`;
     const nginx = createProcess({
       ...{ name: 'nginx', command: 'nginx', log: () => {} },
       args: ['-e', join(folder, 'error.log'), '-c', file],
-      isReady: async () => (more.redirectPort ? (await fetch(probe)).status === 204 : answers200(probe)),
+      isReady: async () => (await fetch(probe)).status === 204,
     });
     running.push(nginx);
     await nginx.start();
