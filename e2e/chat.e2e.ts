@@ -138,6 +138,19 @@ describe('chat and direct messages', () => {
     );
   });
 
+  it('[H386] a user who is mentioned while they look at another page gets a toast whose button opens the chat', async () => {
+    await inside('Elsewhere');
+    await byTestId(a.page, 'tab-chat').click();
+    const { pathname } = new URL(a.page.url());
+    await visit(a.page, `${app().address}/friends`);
+    await byTestId(a.page, 'mini-player').waitFor();
+    await b.page.getByTestId('chat-input').fill(`@${ann.nickname} over here`);
+    await b.page.keyboard.press('Enter');
+    await byTestId(a.page, 'toast').filter({ hasText: bob.nickname }).getByRole('button').first().click();
+    await a.page.waitForURL((url) => url.pathname === pathname);
+    await messageWith(a.page, 'over here').waitFor();
+  });
+
   it('[H248] while the emoji picker’s code cannot be downloaded, chat messages still arrive; the picker opens as soon as the download succeeds @journey', async () => {
     await inside('Far Side');
     // After a reload the page has only the code of a hangout, and none from earlier tests; waits until that code is

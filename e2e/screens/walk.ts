@@ -3,6 +3,7 @@ import { findViolations } from '@hangout/testkit/browser/axe';
 import { findLayoutFaults, layoutSizes, resize, type Size } from '@hangout/testkit/browser/layout';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
 import { type Screen, type ScreenData, screens, testId } from '@hangout/testkit/browser/screens';
+import { CONSENT_CALL } from '@hangout/testkit/browser/screens/dialogs';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { isLongLane } from '@hangout/testkit/lane';
 import { getShared } from '@hangout/testkit/shared';
@@ -102,8 +103,11 @@ async function show(page: Page, screen: Screen, { data, isThere }: Way): Promise
   const dialog = page.locator('dialog[open]');
   while (await dialog.count()) {
     await page.keyboard.press('Escape');
-    // The dialog that asks for consent cannot be closed; only a reload removes it.
-    if (await byTestId(page, 'site-consent').count()) await page.reload();
+    // The dialog that asks for consent cannot be closed.
+    if (await byTestId(page, 'site-consent').count()) {
+      await page.unroute(CONSENT_CALL);
+      await page.reload();
+    }
   }
   if (!isThere) {
     // Leaves the previous screen, so that the wait below does not find elements of that screen.

@@ -78,8 +78,21 @@ export async function deleteRoom(id: string): Promise<void> {
 export const pinMessage = (id: string, messageUuid: string, pinned: boolean) =>
   api(roomChanges.pin, { id, messageUuid, pinned });
 
-export async function savePins(id: string, uuids: readonly string[]): Promise<void> {
-  await api(roomChanges.update, { id, pinnedMessages: uuids.map((uuid) => ({ uuid })) });
+export async function unpinMessage(id: string, messageUuid: string): Promise<void> {
+  await pinMessage(id, messageUuid, false);
+  await refetchRooms();
+}
+
+/** [H165] Moves a pinned message up by one. [H166] Begins from the present list, which the page may not show yet. */
+export async function movePinUp(id: string, messageUuid: string): Promise<void> {
+  const all = (await api(rooms.byId, { id })).pinnedMessages.map(({ uuid }) => ({ uuid }));
+  const index = all.findIndex(({ uuid }) => uuid === messageUuid);
+  const pin = all[index];
+  if (pin && index > 0)
+    await api(roomChanges.update, {
+      id,
+      pinnedMessages: all.toSpliced(index, 1).toSpliced(index - 1, 0, pin),
+    });
   await refetchRooms();
 }
 

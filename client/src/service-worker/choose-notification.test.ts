@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { chooseWindow, describeNotification, isSeenAlready, safePath } from './choose-notification.ts';
+import {
+  chooseWindow,
+  describeNotification,
+  isAppUrl,
+  isSeenAlready,
+  safePath,
+} from './choose-notification.ts';
 
 describe('notifications of the service worker', () => {
   const pushed = { title: 'Kai is on stage', path: '/r/velvet', data: { kind: 'djOnStage' } };
@@ -17,6 +23,7 @@ describe('notifications of the service worker', () => {
     const mention = { ...pushed, data: { kind: 'mention' } };
     assert.equal(isSeenAlready(mention, [open('/r/other')]), true);
     assert.equal(isSeenAlready(mention, [open('/r/other', 'hidden')]), false);
+    assert.equal(isSeenAlready(mention, [open(null)]), false, 'a page that is still loading has no toasts');
     assert.equal(
       isSeenAlready({ data: { kind: 'sync' } }, []),
       true,
@@ -38,6 +45,13 @@ describe('notifications of the service worker', () => {
     assert.equal(chooseWindow('/r/velvet?message=m', [home, room]), room);
     assert.equal(chooseWindow('/friends', [room, home]), home);
     assert.equal(chooseWindow('/friends', []), undefined);
+    const isApp = (path: string) => isAppUrl(`https://hangout.example${path}`);
+    assert.deepEqual(['/', '/r/api', '/handbooks'].map(isApp), [true, true, true]);
+    assert.deepEqual(['/handbook/', '/api/docs', '/dev/outbox?outboxKey=k'].map(isApp), [
+      false,
+      false,
+      false,
+    ]);
     for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', 7, undefined])
       assert.equal(safePath(evil), '/');
     const shown = describeNotification({ ...pushed, action: 'Enter the hangout' });

@@ -9,13 +9,17 @@ export interface OpenWindow {
   readonly visibilityState: DocumentVisibilityState;
 }
 
+/** Returns whether the URL is one of the app: other pages of this server, such as the handbook, answer no questions. */
+export const isAppUrl = (url: string): boolean =>
+  !/^\/(api|dev|handbook|ops)(\/|$)/.test(new URL(url).pathname);
+
 /** Returns whether visible pages show this kind of notification as a toast. */
 const isToldByPages = (kind: string | undefined) => kind === 'directMessage' || isToastKind(kind);
 
 /**
  * [H595] Returns whether a push needs no notification: a visible window shows the page to which it leads, or shows this
- * kind as a toast, or the push has no title and so is only for phone apps. A window that does not respond counts as
- * showing another page. [H1512] An announcement counts as seen only if a window reports that, because not every page
+ * kind as a toast, or the push has no title and so is only for phone apps. A window that does not respond shows nothing
+ * of this. [H1512] An announcement counts as seen only if a window reports that, because not every page
  * shows it.
  */
 export function isSeenAlready(pushed: PushedNotification, windows: readonly OpenWindow[]): boolean {
@@ -23,7 +27,9 @@ export function isSeenAlready(pushed: PushedNotification, windows: readonly Open
   const { kind, messageUuid = '' } = pushed.data ?? {};
   if (kind === 'announcement' || kind === 'roomAnnouncement')
     return windows.some(({ announcements }) => announcements.includes(messageUuid));
-  const inSight = windows.filter(({ visibilityState }) => visibilityState === 'visible');
+  const inSight = windows.filter(
+    ({ path, visibilityState }) => path !== null && visibilityState === 'visible',
+  );
   if (inSight.length > 0 && isToldByPages(kind)) return true;
   const { pathname } = new URL(pushed.path ?? '/', 'https://origin.invalid');
   return inSight.some((window) => window.path === pathname);

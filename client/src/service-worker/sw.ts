@@ -1,6 +1,12 @@
 /// <reference lib="webworker" />
 // The service worker, built as `/sw.js`. It shows pushes as notifications, and an offline page if there is no network.
-import { chooseWindow, describeNotification, isSeenAlready, safePath } from './choose-notification.ts';
+import {
+  chooseWindow,
+  describeNotification,
+  isAppUrl,
+  isSeenAlready,
+  safePath,
+} from './choose-notification.ts';
 import type { PageReport, PushedNotification, WorkerMessage } from './worker-types.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -109,17 +115,19 @@ const FROZEN_MS = 500;
 const BUSY_MS = 5_000;
 
 /**
- * Returns the open windows. The browser tells the worker only the URL with which a page was loaded, so each window is
+ * Returns the open windows of the app. The browser tells the worker only the URL with which a page was loaded, so each window is
  * asked what it shows.
  */
 async function findWindows(timeoutMs: number) {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return Promise.all(
-    clients.map(async (client) => ({
-      client,
-      ...(await requestReport(client, client.visibilityState === 'visible' ? timeoutMs : FROZEN_MS)),
-      visibilityState: client.visibilityState,
-    })),
+    clients
+      .filter(({ url }) => isAppUrl(url))
+      .map(async (client) => ({
+        client,
+        ...(await requestReport(client, client.visibilityState === 'visible' ? timeoutMs : FROZEN_MS)),
+        visibilityState: client.visibilityState,
+      })),
   );
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Db, isAdmitted, type RoomRow, saveAdmission } from '@hangout/db';
+import { type Db, findAdmission, type RoomRow, saveAdmission } from '@hangout/db';
 import { checkPassword } from '@hangout/platform/passwords/passwords';
 import {
   findRestriction,
@@ -50,8 +50,9 @@ export function createRoomPasswordCheck(): RoomPasswordCheck {
         `${room.uuid} ${person.uuid} ${createHash('sha256').update(hash).digest('hex')}`;
       if (required.some(({ hash }) => accepted.has(cacheKey(hash)))) return 'open';
       const hashes = required.map(({ hash }) => hash);
-      if (await isAdmitted(db, room.uuid, person.uuid, hashes)) {
-        for (const hash of hashes) accepted.set(cacheKey(hash), true);
+      const admittedBy = await findAdmission(db, room.uuid, person.uuid, hashes);
+      if (admittedBy !== null) {
+        accepted.set(cacheKey(admittedBy), true);
         return 'open';
       }
       const attempts = required.filter(({ field }) => given[field]);
@@ -93,7 +94,7 @@ export async function maySeeInside(
   if (needsNoPassword(reader, at)) return true;
   if (findRestriction(at, toRoomPerson(reader), 'banned')) return false;
   const hashes = requiredPasswords(room, reader).map(({ hash }) => hash);
-  return isAdmitted(db, room.uuid, reader.uuid, hashes);
+  return (await findAdmission(db, room.uuid, reader.uuid, hashes)) !== null;
 }
 
 /** Returns the passwords of which one is needed: the hangout's own, and for guests also the guest password. */

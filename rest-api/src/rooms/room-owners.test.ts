@@ -4,6 +4,8 @@ import { deactivation } from '@hangout/contract/rest/moderation/moderation';
 import { roomAdmin } from '@hangout/contract/rest/rooms/room-admin';
 import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { saveAdmission } from '@hangout/db';
+import { Room } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('hangouts of deactivated accounts, and guest passwords', () => {
@@ -30,6 +32,21 @@ describe('hangouts of deactivated accounts, and guest passwords', () => {
     await admin.api(roomOwners.removeGuestPassword, { roomId: id });
     assert.equal((await t.api(rooms.byId, { id })).isGuestPasswordProtected, false);
     assert.equal((await refusalOf(guest.api(rooms.join, { id, guestPassword: 'guests' }))).status, 403);
+  });
+
+  it('[H153] a guest who has given the guest password, also to another process, is asked again once it is removed', async () => {
+    const [ann, admin, guest] = [await t.ann(), await t.createUser('admin', 'admin'), await t.guest()];
+    const { slug: id, uuid } = await ann.api(rooms.create, {
+      name: 'Foyer',
+      type: 'PRIVATE',
+      password: 'members',
+    });
+    await admin.api(roomOwners.setGuestPassword, { roomId: id, password: 'guests' });
+    const { guestPasswordHash } = await Room.query(t.db).where({ uuid }).first().throwIfNotFound();
+    await saveAdmission(t.db, uuid, guest.uuid, guestPasswordHash ?? assert.fail('no guest password'));
+    await guest.api(rooms.join, { id });
+    await admin.api(roomOwners.removeGuestPassword, { roomId: id });
+    assert.equal((await refusalOf(guest.api(rooms.join, { id }))).code, 'password_needed');
   });
 
   it('[H170] hangouts of a deactivated account are not listed until the account is reactivated; a service can also hide the hangouts of an account', async () => {

@@ -231,6 +231,14 @@ describe('creating, reading and listing hangouts', () => {
     assert.equal((await bob.api(rooms.create, { name: 'x', slug: 'ends-soon' })).ownerUuid, bob.uuid);
   });
 
+  it('[H160] nobody can prevent the deletion of a hangout by a slug made of its uuid', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { uuid } = await ann.api(rooms.create, { name: 'Mine' });
+    await bob.api(rooms.create, { name: 'In the way', slug: `deleted-${uuid}` });
+    await ann.api(rooms.delete, { id: uuid });
+    assert.equal((await refusalOf(t.api(rooms.byId, { id: uuid }))).status, 404);
+  });
+
   it('[R207] the configuration of a hangout can be read by its slug', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Configured' });

@@ -1,9 +1,9 @@
-import { loadPushRounds } from '@hangout/db';
+import { loadPushRounds, omitUndefined } from '@hangout/db';
 import { PUSH_QUEUE, type PushJob } from '@hangout/jobs/push';
 import { type Brand, nameBrand } from '@hangout/platform/brand/brand';
 import type { Place } from '@hangout/platform/brand/place';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import type { PushWords, TranslatedNotification } from '@hangout/rules';
+import { LANGUAGES, type PushWords, type TranslatedNotification } from '@hangout/rules';
 import { recordPushBatch } from './outbox-pushes.ts';
 import { BATCH_SIZE, type PushBatch, type PushDependencies } from './push-batch.ts';
 import { DEVICE_QUEUE, type DevicePorts, pushToDevices } from './push-to-devices.ts';
@@ -61,12 +61,16 @@ function fillPlace(
     ...(title !== undefined && { title: nameBrand(title, brand) }),
     ...(body !== undefined && { body: nameBrand(body, brand) }),
   });
-  const { translations = {} } = notification;
+  const { translations = {}, title, body, action } = notification;
+  const [ownLanguage] = LANGUAGES;
+  const inDefault = translations[language];
+  // The words of the notification itself are for people who have chosen their language, too.
+  const all = inDefault ? { ...translations, [ownLanguage]: { title, body, action } } : translations;
   return {
     ...notification,
-    ...name({ ...notification, ...translations[language] }),
+    ...name({ ...notification, ...inDefault }),
     translations: Object.fromEntries(
-      Object.entries(translations).map(([language, words]) => [language, name(words ?? {})]),
+      Object.entries(all).map(([language, words]) => [language, name(omitUndefined(words ?? {}))]),
     ),
   };
 }

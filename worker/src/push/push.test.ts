@@ -10,6 +10,7 @@ import { readConfig } from '@hangout/platform/config/config';
 import { createJobs, type Jobs, type SendJob } from '@hangout/platform/jobs/jobs';
 import { createLog } from '@hangout/platform/log/log';
 import { testSecrets } from '@hangout/platform/secrets/testing';
+import type { Language } from '@hangout/rules';
 import {
   createFakeHttpServer,
   type FakeResponse,
@@ -30,6 +31,7 @@ describe('sending push notifications to phones and browsers', () => {
   });
   let jobs: Jobs;
   let host = '';
+  let siteLanguage: Language = 'en';
   let gateway: (taken: ReceivedRequest) => FakeResponse;
   /** The responses of the push service for a browser, in the order of its calls; 201 after the last one. */
   const planned = new Map<string, FakeResponse[]>();
@@ -52,12 +54,13 @@ describe('sending push notifications to phones and browsers', () => {
       config,
       log,
       secrets: testSecrets,
-      place: configuredPlace(config),
+      place: { load: async () => ({ ...configuredPlace(config).current(), language: siteLanguage }) },
     });
   });
   beforeEach(() => {
     world.requests.length = 0;
     gateway = () => ({ status: 200 });
+    siteLanguage = 'en';
   });
 
   const person = (nickname: string) => insertUser(t.db, { nickname });
@@ -132,36 +135,44 @@ describe('sending push notifications to phones and browsers', () => {
     assert.ok(!world.requests.some(({ path }) => path === '/moved'));
   });
 
-  it('[H270] a push notification is in each recipient’s language', async () => {
-    const [fay, sol, uma] = [await person('fay'), await person('sol'), await person('uma')];
-    await User.query(t.db).where({ uuid: sol }).patch({ locale: 'es' });
-    await User.query(t.db).where({ uuid: uma }).patch({ locale: 'en' });
-    for (const one of [fay, sol, uma]) await phones(one, 1);
-    await enqueuePush(jobs, undefined, {
-      recipients: { userUuids: [fay, sol, uma] },
-      notification: wordNotification({
-        kind: 'djOnStage',
-        actor: { uuid: fay, nickname: 'Fay' },
-        room: { slug: 'friday', name: 'Friday' },
-        data: {},
-      }),
+  for (const language of ['en', 'es'] as const)
+    it(`[H270] [H1965] a push notification is in each recipient’s language, or else in that of the site: ${language}`, async () => {
+      siteLanguage = language;
+      const [fay, sol, uma] = [
+        await person(`fay ${language}`),
+        await person(`sol ${language}`),
+        await person(`uma ${language}`),
+      ];
+      await User.query(t.db).where({ uuid: sol }).patch({ locale: 'es' });
+      await User.query(t.db).where({ uuid: uma }).patch({ locale: 'en' });
+      for (const one of [fay, sol, uma]) await phones(one, 1);
+      await enqueuePush(jobs, undefined, {
+        recipients: { userUuids: [fay, sol, uma] },
+        notification: wordNotification({
+          kind: 'djOnStage',
+          actor: { uuid: fay, nickname: 'Fay' },
+          room: { slug: 'friday', name: 'Friday' },
+          data: {},
+        }),
+      });
+      // Ignores batches of other tests, which may still be retried.
+      const toThem = () =>
+        toPhones().filter((one) =>
+          tokensOf(one).some((token) => [fay, sol, uma].includes(token.split(' ')[0] ?? '')),
+        );
+      await waitUntil(() => toThem().flatMap(tokensOf).length === 3);
+      const titles = toThem().flatMap((one) => {
+        const { title, translations } = JSON.parse(String(one.body)).notice;
+        return tokensOf(one).map((token) => [token, [title, translations]] as const);
+      });
+      const [english, spanish] = ['Fay is on stage', 'Fay está en el escenario'];
+      assert.deepEqual(Object.fromEntries(titles), {
+        [`${fay} 0`]: [language === 'en' ? english : spanish, undefined],
+        [`${sol} 0`]: [spanish, undefined],
+        [`${uma} 0`]: [english, undefined],
+      });
+      assert.equal(new Set(toThem().map((one) => one.headers['idempotency-key'])).size, toThem().length);
     });
-    // Ignores batches of other tests, which may still be retried.
-    const toThem = () =>
-      toPhones().filter((one) =>
-        tokensOf(one).some((token) => [fay, sol, uma].includes(token.split(' ')[0] ?? '')),
-      );
-    await waitUntil(() => toThem().length === 2);
-    const titles = toThem().map((one) => [tokensOf(one).sort(), JSON.parse(String(one.body)).notice]);
-    assert.deepEqual(
-      titles.map(([tokens, { title, translations }]) => [tokens, title, translations]).sort(),
-      [
-        [[`${fay} 0`, `${uma} 0`].sort(), 'Fay is on stage', undefined],
-        [[`${sol} 0`], 'Fay está en el escenario', undefined],
-      ].sort(),
-    );
-    assert.equal(new Set(toThem().map((one) => one.headers['idempotency-key'])).size, 2);
-  });
 
   it('[H655] a browser subscription with invalid keys is deleted when a push is to be sent to it', async () => {
     const eve = await person('eve');

@@ -11,8 +11,10 @@ import { escapeLike } from '../sql.ts';
 const columns = {
   ...columnsOf(Community, 'id', 'slug', 'name', 'description', 'imageUrl', 'type', 'ownerUuid'),
   usersCount: '(1 + (select count(*) from community_members m where m.community_id = communities.id))::int',
-  roomsCount: `(select count(*) from community_rooms c join rooms on rooms.uuid = c.room_uuid and rooms.deleted_at is null
-    where c.community_id = communities.id)::int`,
+  // Those that the community's page lists: a private hangout is not told by the number either.
+  roomsCount: `(select count(*) from community_rooms c join rooms on rooms.uuid = c.room_uuid
+    where c.community_id = communities.id and rooms.deleted_at is null
+      and rooms.type = 'PUBLIC' and not rooms.unlisted and not rooms.hidden)::int`,
   ...columnsOf(Community, 'createdAt', 'updatedAt'),
 };
 const table: CrudTable = { from: (db) => Community.query(db), columns };

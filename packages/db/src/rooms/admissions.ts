@@ -21,19 +21,21 @@ export async function saveAdmission(
   await RoomAdmission.query(db).insert(row).onConflict(['roomUuid', 'userUuid']).merge(row);
 }
 
-/** [H770] Whether a user entered a password with one of these hashes in the last thirty days. */
-export async function isAdmitted(
+/**
+ * [H770] Returns that of these hashes whose password a user entered in the last thirty days; null if there is none.
+ */
+export async function findAdmission(
   db: Db,
   roomUuid: string,
   userUuid: string,
   passwordHashes: readonly string[],
-): Promise<boolean> {
-  if (passwordHashes.length === 0) return false;
+): Promise<string | null> {
+  if (passwordHashes.length === 0) return null;
   const row = await RoomAdmission.query(db)
     .where({ roomUuid, userUuid })
     .whereIn('hashDigest', passwordHashes.map(digestOf))
     .whereRaw('admitted_at >= now() - make_interval(days => ?)', [ADMISSION_DAYS])
-    .select('userUuid')
+    .select('hashDigest')
     .first();
-  return row !== undefined;
+  return passwordHashes.find((hash) => digestOf(hash) === row?.hashDigest) ?? null;
 }

@@ -64,14 +64,15 @@ export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>
 }
 
 /**
- * Deletes a hangout. Its plays and messages stay stored; its slug becomes free. [H899] Returns the URL of its poster,
+ * Deletes a hangout. Its plays and messages stay stored; its slug becomes free, and nobody can foresee and take the one
+ * that it gets. [H899] Returns the URL of its poster,
  * so that the caller removes the file.
  */
 export async function deleteRoom(tx: Db, roomUuid: string): Promise<string | null> {
   const before = await Room.query(tx).where({ uuid: roomUuid }).select('posterUrl').first();
   await Room.query(tx)
     .where({ uuid: roomUuid })
-    .patch({ deletedAt: tx.fn.now(), posterUrl: null, slug: tx.raw(`'deleted-' || uuid`) });
+    .patch({ deletedAt: tx.fn.now(), posterUrl: null, slug: tx.raw(`'deleted-' || gen_random_uuid()`) });
   await FormerSlug.query(tx).where({ roomUuid }).delete();
   await raiseRoomRevision(tx, roomUuid);
   return before?.posterUrl ?? null;

@@ -5,6 +5,7 @@ import { playChime } from '../../../live/audio/chime.ts';
 import { hiddenPeopleAtom } from '../../../live/room/hidden-people.ts';
 import { roomEvents } from '../../../live/room/room-events.ts';
 import { openTab, panelOpenAtom, tabAtom } from '../../../live/room/side-panel.ts';
+import { useNavigate } from '../../../platform/navigate.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -13,11 +14,12 @@ import { showToast } from '../../../platform/toasts.ts';
 const maxAlertAgeMs = 15_000;
 
 /**
- * [H386] Plays a chime and shows a toast for a message that mentions the user or replies to them. Muted authors cause
- * none.
+ * [H386] Plays a chime, and shows a toast where the chat is not visible, for a message that mentions the user or replies
+ * to them. Muted authors cause none. `isOnScreen`: whether the page shows the hangout, with nothing over it.
  */
-export function useMentionAlerts(): void {
+export function useMentionAlerts(slug: string, isOnScreen: boolean): void {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   useEffect(
     () =>
       roomEvents.on((event) => {
@@ -31,14 +33,18 @@ export function useMentionAlerts(): void {
         )
           return;
         playChime();
-        const isRead = store.get(tabAtom) === 'chat' && store.get(panelOpenAtom) && !document.hidden;
-        if (isRead) return;
+        const isChatOpen = isOnScreen && store.get(tabAtom) === 'chat' && store.get(panelOpenAtom);
+        if (isChatOpen && !document.hidden) return;
+        const read = () => {
+          openTab('chat');
+          if (!isOnScreen) navigate(`/r/${slug}`);
+        };
         showToast({
           tone: 'plain',
           text: t('chat.namedYou', { name: message.userName }),
-          action: { label: t('chat.read'), run: () => openTab('chat') },
+          action: { label: t('chat.read'), run: read },
         });
       }),
-    [t],
+    [t, navigate, slug, isOnScreen],
   );
 }

@@ -40,7 +40,7 @@ const SmallWindow = lazyCode(async () => ({ default: (await import('./small-wind
 export function VisitSession() {
   const status = useAtomValue(roomStatusAtom);
   const { pathname } = useLocation();
-  const { shownSlug } = usePageView();
+  const { shownSlug, sheet } = usePageView();
   const slug = status.kind === 'outside' ? '' : status.slug;
   const isShown = shownSlug === slug;
   const hasAnnouncement = useAtomValue(roomAnnouncementAtom) !== null;
@@ -52,7 +52,7 @@ export function VisitSession() {
   useLeaveAfterSong(slugOfHangoutPage(pathname) === slug);
   useQuestionBeforeOtherHangout(slug);
   useSyncHiddenPeople();
-  useMentionAlerts();
+  useMentionAlerts(slug, isShown && !sheet);
   useStillThereQuestion();
   useEffect(watchAnnouncements, []);
   useLiveAudio();

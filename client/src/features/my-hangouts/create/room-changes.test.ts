@@ -49,6 +49,8 @@ describe('findRoomChanges', () => {
       type: 'PUBLIC',
       password: null,
     });
+    const open = { ...before, type: 'PUBLIC' } as const;
+    assert.deepEqual(findRoomChanges(open, { ...open, password: 'typed while private' }), {});
   });
 
   it('[H1638] a hangout’s password is removed if the owner turns it off, unless the owner types a new one', () => {

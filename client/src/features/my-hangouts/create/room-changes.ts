@@ -25,7 +25,7 @@ function settingsOf({
 
 /**
  * [R054][H520] Returns the changes from one draft to another, grouped by endpoint. A password is included only if the
- * user has typed one.
+ * user has typed one and sees it: its field is hidden while the hangout is public.
  */
 export function findRoomChanges(before: ComparedDraft, after: ComparedDraft): RoomChanges {
   const known = new Map(settingsOf(before));
@@ -35,10 +35,11 @@ export function findRoomChanges(before: ComparedDraft, after: ComparedDraft): Ro
   };
   for (const [name, value] of settingsOf(after))
     if (JSON.stringify(known.get(name)) !== JSON.stringify(value)) change(roomSettings[name].by, name, value);
+  const password = after.type === 'PRIVATE' ? after.password : '';
   const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
-  const isTakenOff = before.hasPassword === true && after.hasPassword === false && after.password === '';
+  const isTakenOff = before.hasPassword === true && after.hasPassword === false && password === '';
   if (isOpened || isTakenOff) change('update', 'password', null);
-  else if (after.password) change('update', 'password', after.password);
+  else if (password) change('update', 'password', password);
   // Each value has the type that its setting has in the draft, hence the cast.
   return changes as RoomChanges;
 }

@@ -123,7 +123,7 @@ export function RoomForm(props: RoomFormProps) {
             onChange={(password) => set({ password })}
           />
         ) : null}
-        {draft.type === 'PRIVATE' && first.hasPassword ? (
+        {first.hasPassword ? (
           <Switch
             label={t('create.hasPassword')}
             checked={draft.hasPassword ?? false}

@@ -1,7 +1,7 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { ArrowUp, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { savePins } from '../../../api/room-changes.ts';
+import { movePinUp, unpinMessage } from '../../../api/room-changes.ts';
 import { PinnedMessage } from '../../../components/message/pinned-message.tsx';
 import { SettingEntry } from '../../../design/patterns/setting.tsx';
 import { IconButton } from '../../../design/primitives/button.tsx';
@@ -15,8 +15,6 @@ export function Pins({ room }: { room: Room }) {
   const { t } = useTranslation();
   const pins = room.pinnedMessages;
   if (pins.length === 0) return null;
-  const save = (uuids: readonly string[]) => act(savePins(room.uuid, uuids));
-  const all = pins.map((pin) => pin.uuid);
   return (
     <Card className={styles.settingsList} aria-labelledby="pins" data-testid="pins">
       <h2 id="pins">{t('pins.title')}</h2>
@@ -25,17 +23,14 @@ export function Pins({ room }: { room: Room }) {
           <SettingEntry key={pin.uuid} as="li">
             <PinnedMessage pin={pin} textClass={textStyles.oneLine} />
             {index > 0 ? (
-              <IconButton
-                label={t('pins.up')}
-                onClick={() => save(all.toSpliced(index, 1).toSpliced(index - 1, 0, pin.uuid))}
-              >
+              <IconButton label={t('pins.up')} onClick={() => act(movePinUp(room.uuid, pin.uuid))}>
                 <ArrowUp size={18} />
               </IconButton>
             ) : null}
             <IconButton
               label={t('room.unpin')}
               data-testid="unpin"
-              onClick={() => save(all.filter((uuid) => uuid !== pin.uuid))}
+              onClick={() => act(unpinMessage(room.uuid, pin.uuid))}
             >
               <PinOff size={18} />
             </IconButton>

@@ -108,9 +108,11 @@ async function showAnswer(page: Page, path: string, answer: object): Promise<voi
   await page.reload();
 }
 
+export const CONSENT_CALL = '**/site/overview';
+
 /**
- * Shows the dialog that asks for consent, although the test data requires none. It disappears with the next
- * page load.
+ * Shows the dialog that asks for consent, although the test data requires none. Only a page load without this answer
+ * (`CONSENT_CALL`) removes it.
  */
 async function askForConsent(page: Page): Promise<void> {
   const pages = [{ kind: 'terms', versionId: 1, publishedAt: new Date().toISOString() }];
@@ -122,7 +124,7 @@ async function askForConsent(page: Page): Promise<void> {
     hasHandbook: false,
     isDemo: false,
   };
-  await page.route('**/site/overview', (route) => route.fulfill({ json: overview }), { times: 1 });
+  await page.route(CONSENT_CALL, (route) => route.fulfill({ json: overview }));
   await page.reload();
 }
 
