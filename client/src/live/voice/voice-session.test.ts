@@ -4,6 +4,7 @@ import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { localSettingsAtom, store } from '../../platform/store.ts';
 import { installFakeAudio } from '../audio/audio-testing.ts';
 import { clearRoomState, roomState } from '../room/room-state.ts';
+import { roomStatusAtom } from '../room/room-status.ts';
 import type { LiveAudio } from './live-audio.ts';
 import { createVoiceSession } from './voice-session.ts';
 import { ownMicrophoneAtom } from './voice-state.ts';
@@ -74,6 +75,27 @@ describe('the voices of a visit', () => {
     await session.openMicrophone(stream, 'speech', () => isHere);
     assert.equal(stop.mock.callCount(), 2, 'the visit had ended before');
     assert.equal(calls.filter((call) => call.startsWith('publish')).length, 0);
+    await advance(4_000);
+  });
+
+  it('[H1467] a microphone stops if live audio is turned off, also if the page never saw it listed', async () => {
+    store.set(localSettingsAtom, { token: tokenOf('ann') });
+    store.set(roomStatusAtom, { kind: 'inside', slug: 'x' });
+    // The cast is safe: as above.
+    const settings = (liveAudio: boolean) =>
+      ({ slug: 'x', liveAudio, roomRoles: [] }) as unknown as RoomState['settings'];
+    store.set(roomState.settings, settings(true));
+    session.listen();
+    await advance(100);
+    const stream = { getTracks: () => [] } as unknown as MediaStream;
+    const opening = session.openMicrophone(stream, 'speech', () => true);
+    while (store.get(ownMicrophoneAtom).state !== 'opening') await Promise.resolve();
+    store.set(roomState.settings, settings(false));
+    assert.equal(store.get(ownMicrophoneAtom).state, 'stopped');
+    await opening;
+    assert.equal(calls.filter((call) => call.startsWith('publish')).length, 0);
+    session.stopListening();
+    store.set(roomStatusAtom, { kind: 'outside' });
     await advance(4_000);
   });
 

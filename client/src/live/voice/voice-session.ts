@@ -139,6 +139,7 @@ export function createVoiceSession(choose = chooseEngine) {
     const ends = [
       followVolumes(engine),
       store.sub(roomState.microphones, followOwnMicrophone),
+      store.sub(roomState.settings, followOwnMicrophone),
       store.sub(roomState.voiceDelayMs, followDelay),
       store.sub(roomStatusAtom, followConnection),
       duckMusic(loudestSpeech, () => store.get(roomState.settings)?.duckingDb ?? 0),
@@ -176,14 +177,18 @@ export function createVoiceSession(choose = chooseEngine) {
     void session?.then(follow, () => {});
   }
 
-  /** If the room state no longer lists the user's microphone, the hangout has closed it, so sending stops. */
+  /**
+   * If the room state no longer lists the user's microphone, the hangout has closed it, so sending stops. A busy page may
+   * get the opening and the closing in one change; while live audio is off none is open.
+   */
   function followOwnMicrophone(): void {
     const own = store.get(ownMicrophoneAtom);
+    const settings = store.get(roomState.settings);
     // When a visit ends, the room state is cleared before the status changes; `followConnection` then stops sending.
-    if (!('profile' in own) || !isInside() || !store.get(roomState.settings)) return;
+    if (!('profile' in own) || !isInside() || !settings) return;
     const since = ownOpenSince();
     const isOpen = since !== undefined && since !== formerSince;
-    if (!isOpen && isNamed) {
+    if (!isOpen && (isNamed || !settings.liveAudio)) {
       // If the room state does not say why, then a live set has ended, or a moderator has muted the user.
       const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
       void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
