@@ -108,9 +108,13 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   return { crateSongUuids: added, alreadyIn };
 }
 
-/** Adds a song of which only the id is known. */
-export async function addSongById(id: 'queue' | 'likes', songId: string, append: boolean): Promise<void> {
-  const songs = [{ songId: await ownSongIdOf(songId) }];
+/** Adds a song of which only the id is known, and the token of a private track. */
+export async function addSongById(
+  id: 'queue' | 'likes',
+  { songId, playbackToken }: { readonly songId: string; readonly playbackToken?: string | null | undefined },
+  append: boolean,
+): Promise<void> {
+  const songs = [{ songId: await ownSongIdOf(songId), ...(playbackToken && { playbackToken }) }];
   await api((id === 'queue' ? queueCalls : likedSongs).add, { songs, append });
   readCrateAgain(id);
 }

@@ -19,8 +19,15 @@ export type Intent =
       readonly songId: string;
       readonly trackName: string;
       readonly place: 'next' | 'last';
+      /** [H2084] The token of a private track. */
+      readonly playbackToken?: string | null;
     }
-  | { readonly kind: 'save'; readonly songId: string; readonly trackName: string }
+  | {
+      readonly kind: 'save';
+      readonly songId: string;
+      readonly trackName: string;
+      readonly playbackToken?: string | null;
+    }
   | { readonly kind: 'follow'; readonly userUuid: string; readonly name: string };
 
 /** Intents older than this are discarded, ms, because the user no longer expects the action. */

@@ -3,12 +3,13 @@ import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import type { imageSizes } from '@hangout/contract/rest/profiles/images';
 import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { type Db, findProfile, findRoom, isPrivateSong, loadSongRow, toSong } from '@hangout/db';
+import { type Db, findProfile, findRoom, toSong } from '@hangout/db';
 import { say } from '@hangout/platform/texts/texts';
-import { isUuid, type Language, maySeeSong, readLanguage } from '@hangout/rules';
+import { isUuid, type Language, readLanguage } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { presentRoom } from '../rooms/present-room.ts';
+import { loadVisibleSong } from '../songs/known-songs.ts';
 import { describeLinkImage, loadLinkImage, versionOf } from './link-image.ts';
 import { stranger } from './preview-caller.ts';
 import { type LinkPreview, renderPreviewTags } from './preview-tags.ts';
@@ -155,8 +156,8 @@ async function previewProfile(db: Db, { id, origin, language }: Wanted): Promise
 
 /** [H1633] Shows what a caller without an account sees of a song. The size of the cover is unknown. */
 async function previewSong(db: Db, { id, origin, language }: Wanted): Promise<LinkPreview | null> {
-  const row = await loadSongRow(db, id);
-  if (!row || !maySeeSong(stranger, row) || (await isPrivateSong(db, row.id))) return null;
+  const row = await loadVisibleSong(db, stranger, id);
+  if (!row) return null;
   const { songId, trackName, artistName, albumName, thumbnails } = toSong(row);
   const cover = Object.values(thumbnails).find((url) => url !== '');
   return {

@@ -8,6 +8,7 @@ import {
   findFan,
   findProfile,
   isBlockedBetween,
+  isHiddenSong,
   listCrates,
   listFriendsInCommon,
   listListedRoomsOf,
@@ -85,7 +86,7 @@ async function loadActivities(db: Db, profile: Profile, reader: Member | Guest):
     findCurrentPlayOf(db, uuid),
     listRecentPlaysOf(db, uuid, SHOWN.recentPlays),
     listTopSongsOf(db, uuid, SHOWN.topSongs),
-    loadSongOfTheWeek(db, profile.songOfTheWeek ?? null, reader),
+    loadSongOfTheWeek(db, profile, reader),
     listCrates(db, uuid, { limit: SHOWN.crates, offset: 0, openOnly: true }),
     listListedRoomsOf(db, uuid, { limit: SHOWN.rooms, offset: 0 }),
     loadFriendsInCommon(db, uuid, reader),
@@ -101,9 +102,13 @@ async function loadActivities(db: Db, profile: Profile, reader: Member | Guest):
   };
 }
 
-/** [H556] Loads the song of the week; null if it does not exist or the reader may not see it. */
-async function loadSongOfTheWeek(db: Db, chosen: string | null, reader: Member | Guest) {
-  if (chosen === null || !/^[1-9]\d{0,17}$/.test(chosen)) return null;
+/**
+ * [H556] Loads the song of the week; null if it does not exist, the reader may not see it, or [H2084] it is a private
+ * track that is hidden from whoever chose it.
+ */
+async function loadSongOfTheWeek(db: Db, profile: Profile, reader: Member | Guest) {
+  const chosen = profile.songOfTheWeek ?? '';
+  if (!/^[1-9]\d{0,17}$/.test(chosen) || (await isHiddenSong(db, profile.uuid, chosen))) return null;
   const visible = await filterVisibleSongs(db, isMember(reader) ? reader.uuid : null, [chosen]);
   return visible.has(chosen) ? loadSong(db, chosen) : null;
 }

@@ -3,16 +3,29 @@ import {
   type Db,
   filterSongsForCrates,
   findSongIds,
+  isHiddenSong,
   type NewCrateSong as KeptSong,
+  loadSongRow,
   type SongNames,
+  type SongRow,
   storeDescribedSongs,
 } from '@hangout/db';
-import { type Principal, type RefusalError, readDescribedSong } from '@hangout/rules';
+import { maySeeSong, type Principal, type RefusalError, readDescribedSong } from '@hangout/rules';
 
 interface Call {
   readonly principal: Principal;
   readonly db: Db;
   readonly refuse: (code: 'song_not_found', details?: unknown) => RefusalError;
+}
+
+/**
+ * [H2084] Loads a song by its number, which anybody can guess, or by its short id; null if the caller may not see it.
+ */
+export async function loadVisibleSong(db: Db, principal: Principal, songId: string): Promise<SongRow | null> {
+  const row = await loadSongRow(db, songId);
+  if (!row || !maySeeSong(principal, row)) return null;
+  const isHidden = principal.kind !== 'service' && (await isHiddenSong(db, viewer(principal), row.id));
+  return isHidden ? null : row;
 }
 
 /**
@@ -31,6 +44,7 @@ export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]):
     call.db,
     viewer(call.principal),
     found.map((song) => song.songId),
+    found.flatMap(({ songId, playbackToken }) => (playbackToken ? [songId] : [])),
   );
   const place = found.findIndex((song) => !visible.has(String(song.songId)));
   if (place >= 0) throw call.refuse('song_not_found', { place });

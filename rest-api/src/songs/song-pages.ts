@@ -1,29 +1,24 @@
 import type { songPages } from '@hangout/contract/rest/songs/song-pages';
 import {
-  isPrivateSong,
   listDjsOfSong,
   listHangoutsPlaying,
   loadBlockedUuids,
   loadProfiles,
   loadSongPlayCounts,
-  loadSongRow,
   toSong,
 } from '@hangout/db';
-import { isMember, mayEditSong, maySeeSong } from '@hangout/rules';
+import { isMember } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
+import { loadVisibleSong } from './known-songs.ts';
 
 /** Maximum number of entries in each section of a song's page. */
 const SHOWN = { hangouts: 6, djs: 12 } as const;
 
 export const songPageHandlers: Handlers<typeof songPages> = {
-  /**
-   * [H1632] Shows the page of a song; that of a private track only to its owner, because anybody can guess a song's
-   * number.
-   */
+  /** [H1632] Shows the page of a song; that of a private track only to [H2084] those who know it. */
   async byId({ songId, principal, db, refuse }) {
-    const row = await loadSongRow(db, songId);
-    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
-    if (!mayEditSong(principal, row) && (await isPrivateSong(db, row.id))) throw refuse('song_not_found');
+    const row = orRefuse(await loadVisibleSong(db, principal, songId), refuse, 'song_not_found');
     const [counts, playing, djs, blocked] = await Promise.all([
       loadSongPlayCounts(db, row.id),
       listHangoutsPlaying(db, row.id, SHOWN.hangouts),

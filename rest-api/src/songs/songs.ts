@@ -7,7 +7,6 @@ import {
   insertLiveSet,
   listReadySongs,
   loadProfiles,
-  loadSongRow,
   migrateSongLinks,
   omitUndefined,
   presentCrate,
@@ -17,18 +16,14 @@ import {
   searchSimilarPlaylists,
   toSong,
 } from '@hangout/db';
-import {
-  DEFAULT_COUNTRY,
-  maySeeSong,
-  normalizeProvider,
-  type Principal,
-  type RefusalError,
-} from '@hangout/rules';
+import { DEFAULT_COUNTRY, normalizeProvider, type Principal, type RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { loadListenerAccount } from '../music-accounts/listener-account.ts';
 import { limitSearchShare } from '../search/search-share.ts';
 import { describeAnswers, searchSongs } from '../search/search-songs.ts';
 import { importSong } from './import-song.ts';
+import { loadVisibleSong } from './known-songs.ts';
 import { resolveLink } from './resolve-link.ts';
 
 interface Search {
@@ -127,10 +122,10 @@ interface Named {
 async function named(call: Named): Promise<Song> {
   const { db, principal, providerSongId, musicProvider, refuse } = call;
   const known = await resolveSongRef(db, { songId: providerSongId, musicProvider });
-  const row = known && (await loadSongRow(db, known.songId));
-  if (row && maySeeSong(principal, row)) return known;
+  if (known && (await loadVisibleSong(db, principal, known.songId))) return known;
   const provider = normalizeProvider(musicProvider);
-  const song = row || provider === 'uploadService' ? null : await importSong(call, provider, providerSongId);
+  const song =
+    known || provider === 'uploadService' ? null : await importSong(call, provider, providerSongId);
   if (!song) throw refuse('song_not_found');
   return song;
 }
@@ -145,9 +140,7 @@ export const songHandlers: Handlers<typeof songs> = {
   },
 
   async byId({ db, principal, songId, refuse }) {
-    const row = await loadSongRow(db, songId);
-    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
-    return toSong(row);
+    return toSong(orRefuse(await loadVisibleSong(db, principal, songId), refuse, 'song_not_found'));
   },
 
   search: async (call) => search(call, 1),
@@ -179,7 +172,10 @@ export const songHandlers: Handlers<typeof songs> = {
     const wanted = songId ?? providerSongId ?? id;
     if (!wanted) throw call.refuse('id_missing');
     const song = await importSong(call, normalizeProvider(musicProvider), wanted);
-    if (!song) throw call.refuse('not_in_catalog');
+    const { db, principal } = call;
+    // [H2084] A token was checked by the provider.
+    const isOpen = song && (song.playbackToken || (await loadVisibleSong(db, principal, song.songId)));
+    if (!isOpen) throw call.refuse('not_in_catalog');
     return { id: song.songId, song };
   },
 };

@@ -53,11 +53,11 @@ export function useAddSong() {
     else accountDialog.openFor(intent);
   };
   const queue = (song: Song, place: 'next' | 'last', added: string) => {
-    const { trackName } = song;
+    const { trackName, playbackToken } = song;
     const songId = song.songId || song.songShortId;
     const again = t('song.queuedAgain', { song: trackName });
     run(
-      { kind: 'queue', songId, trackName, place },
+      { kind: 'queue', songId, trackName, place, playbackToken },
       () => void add('queue', [song], place === 'last', { added, again, there: again }),
     );
   };
@@ -65,12 +65,12 @@ export function useAddSong() {
     last: (song: Song) => queue(song, 'last', t('queue.added', { song: song.trackName })),
     next: (song: Song) => queue(song, 'next', t('queue.addedNext', { song: song.trackName })),
     like(song: Song) {
-      const { trackName } = song;
+      const { trackName, playbackToken } = song;
       const songId = song.songId || song.songShortId;
       const added = t('history.liked', { song: trackName });
       const there = t('song.likedAlready', { song: trackName });
       run(
-        { kind: 'save', songId, trackName },
+        { kind: 'save', songId, trackName, playbackToken },
         () => void add('likes', [song], false, { added, again: there, there }),
       );
     },

@@ -101,6 +101,15 @@ describe('DJs in a hangout: seats, turns, skips and plays', () => {
       await refusalCode(people[0]?.client.request('addDj', { song: { songId: '999999' } })),
       'song_not_found',
     );
+    const secret = await createTestSong(t.db, { trackName: 'Secret' });
+    await Song.query(t.db)
+      .where({ id: Number(secret) })
+      .patch({ isPrivate: true });
+    // [H2084] Anybody can guess the number of a private track.
+    assert.equal(
+      await refusalCode(people[0]?.client.request('addDj', { song: { songId: secret } })),
+      'song_not_found',
+    );
     await people[0]?.client.request('addDj', { song: { songId: song } });
     await waitUntil(() => listener.state().nowPlaying?.song.trackName === 'Announced');
     assert.equal(

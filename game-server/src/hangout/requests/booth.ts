@@ -1,5 +1,12 @@
 import type { ChosenSong } from '@hangout/contract/realtime/hangout/requests';
-import { type Db, insertModerationAction, loadSong, resolveSongRef, storeDescribedSongs } from '@hangout/db';
+import {
+  type Db,
+  filterSongsForCrates,
+  insertModerationAction,
+  loadSong,
+  resolveSongRef,
+  storeDescribedSongs,
+} from '@hangout/db';
 import {
   announce,
   findPosition,
@@ -31,16 +38,26 @@ import type { RoomHandlers } from './dispatch.ts';
 
 /**
  * Loads the song that a client names. What others see comes from the database, [H1593] where a provider's unknown song
- * is first stored as the client describes it.
+ * is first stored as the client describes it. A song named by number must be one that the person may queue [H2084].
  * @throws RefusalError
  */
-async function findPlayableSong(hangout: Hangout, ref: ChosenSong): Promise<Song> {
-  const song = (await resolveSongRef(hangout.dependencies.db, ref)) ?? (await storeSong(hangout, ref));
+async function findPlayableSong(
+  hangout: Hangout,
+  { uuid }: Pick<Person, 'uuid'>,
+  ref: ChosenSong,
+): Promise<Song> {
+  const { db } = hangout.dependencies;
+  const song = (await resolveSongRef(db, ref)) ?? (await storeSong(hangout, ref));
   if (!song) throw roomRefusal('song_not_found');
   // [H334] Also refuses a song that is still being processed, is too long, or cannot be played on this
   // server.
   const refusal = refusalOfSongHere(hangout, song);
   if (refusal) throw roomRefusal(refusal);
+  const { songId } = song;
+  const mayQueue =
+    !ref.songId ||
+    (await filterSongsForCrates(db, uuid, [songId], ref.playbackToken ? [songId] : [])).has(songId);
+  if (!mayQueue) throw roomRefusal('song_not_found');
   return song;
 }
 
@@ -91,7 +108,7 @@ export const boothHandlers: Pick<
     if (refusal) throw ruleRefusal(refusal);
     if (!holdsRole(person, policyContext(hangout)))
       await hangout.dependencies.refuseYoungAccount(person.uuid, 'dj');
-    const song = ref && (await findPlayableSong(hangout, ref));
+    const song = ref && (await findPlayableSong(hangout, person, ref));
     return hangout.mailbox.post(async () => {
       const { uuid } = person;
       refuseIfKicked(hangout, person);
@@ -152,8 +169,9 @@ export const boothHandlers: Pick<
   },
 
   /** [H018] Announces the caller's next song, or cancels the announcement. */
-  async updateNextSong(hangout, { uuid }, { song: ref }) {
-    const song = ref && (await findPlayableSong(hangout, ref));
+  async updateNextSong(hangout, person, { song: ref }) {
+    const { uuid } = person;
+    const song = ref && (await findPlayableSong(hangout, person, ref));
     await hangout.mailbox.post(() =>
       runBoothCommand(hangout, (booth, ctx) => announce(booth, { uuid, song }, ctx)),
     );

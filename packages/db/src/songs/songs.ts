@@ -31,10 +31,17 @@ export async function loadSongRow(db: Db, id: string | number): Promise<SongRow 
   );
 }
 
-/** [H1062] True if a song is a private track in a user's account at a provider. */
-export async function isPrivateSong(db: Db, id: number): Promise<boolean> {
-  const row = await SongModel.query(db).where({ id }).select('isPrivate').first();
-  return row?.isPrivate === true;
+// SQL condition: the song is no private track, or one that the user owns or has in a crate.
+const isKnown = `(not is_private or owner_uuid = cast(:userUuid as uuid) or exists (
+  select from crate_songs cs join crates c on c.uuid = cs.crate_uuid
+  where cs.song_id = songs.id and c.user_uuid = cast(:userUuid as uuid)))`;
+
+/**
+ * [H2084] True if a song is a private track that the user neither owns nor has in a crate. `userUuid` is null for a
+ * caller without an account.
+ */
+export async function isHiddenSong(db: Db, userUuid: string | null, id: number | string): Promise<boolean> {
+  return !(await filterSongs(db, isKnown, userUuid, [id])).has(String(id));
 }
 
 /** Loads many songs by songId; unknown ones are missing from the map. */
@@ -147,18 +154,22 @@ export async function filterVisibleSongs(
 }
 
 /**
- * [H1430] Returns those ids whose songs a user may put into a crate: visible songs, but only the user's own live sets.
+ * [H1430] Returns those ids whose songs a user may put into a crate: visible songs, but only the user's own live sets,
+ * and [H2084] private tracks only if the user knows them or has sent their token (`withToken`).
  */
 export async function filterSongsForCrates(
   db: Db,
   userUuid: string | null,
   ids: readonly (string | number)[],
+  withToken: readonly (string | number)[] = [],
 ): Promise<Set<string>> {
   return filterSongs(
     db,
-    `(status in ('VERIFIED', 'SUCCESS') and not live_set) or owner_uuid = cast(:userUuid as uuid)`,
+    `(status in ('VERIFIED', 'SUCCESS') and not live_set
+       and (${isKnown} or id = any(cast(:withToken as bigint[])))) or owner_uuid = cast(:userUuid as uuid)`,
     userUuid,
     ids,
+    withToken,
   );
 }
 
@@ -167,11 +178,15 @@ async function filterSongs(
   where: string,
   userUuid: string | null,
   ids: readonly (string | number)[],
+  withToken: readonly (string | number)[] = [],
 ): Promise<Set<string>> {
+  const [numbers, numbersWithToken] = [ids, withToken].map((some) =>
+    some.map(String).filter((id) => idPattern.test(id)),
+  );
   const rows = await queryRows<{ id: number }>(
     db,
     `select id from songs where id = any(cast(:ids as bigint[])) and (${where})`,
-    { ids: ids.map(String).filter((id) => idPattern.test(id)), userUuid },
+    { ids: numbers, userUuid, withToken: numbersWithToken },
   );
   return new Set(rows.map((row) => String(row.id)));
 }

@@ -58,8 +58,8 @@ function RestIntentRunner({ intent }: { intent: IntentOf<'queue' | 'save' | 'fol
 }
 
 async function carryOut(intent: IntentOf<'queue' | 'save' | 'follow'>): Promise<void> {
-  if (intent.kind === 'queue') return addSongById('queue', intent.songId, intent.place === 'last');
-  if (intent.kind === 'save') return addSongById('likes', intent.songId, false);
+  if (intent.kind === 'queue') return addSongById('queue', intent, intent.place === 'last');
+  if (intent.kind === 'save') return addSongById('likes', intent, false);
   await setFollowed(intent.userUuid, true);
   // Right after a login this fails, because the lobby is not joined yet. Joining it loads the same people.
   await loadClosePeople().catch(() => {});
