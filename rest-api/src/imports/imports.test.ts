@@ -378,6 +378,44 @@ describe('imports of playlists from links, providers and files', () => {
     );
   });
 
+  it('[H2085] a file’s number of an upload counts only if that song is here, may be added by the importer and has the names and length of the file', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const upload = (name: string, given = {}) =>
+      insertPreparedSong(t.db, name, { artistName: 'Kai', ...given });
+    const same = await upload('Harbour');
+    const other = await upload('Another Harbour');
+    const draft = await upload('Draft of Bob', { status: 'UNVERIFIED', ownerUuid: bob.uuid });
+    const own = await upload('Draft of Ann', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
+    const secret = await upload('Secret');
+    await t.db.raw('update songs set is_private = true where id = ?', [secret]);
+    const named = await upload('Found by name');
+    const csv = [
+      'title,artist,duration,uploadService',
+      `Harbour,Kai,120,${same}`,
+      `Not here,Kai,120,${other}`,
+      `Another Harbour,Kai,300,${other}`,
+      `Draft of Bob,Kai,120,${draft}`,
+      `Draft of Ann,Kai,120,${own}`,
+      `Secret,Kai,120,${secret}`,
+      `Found by name,Kai,120,${other}`,
+    ].join('\n');
+    const { importUuid } = await ann.api(imports.createFromFile, { file: file(csv) });
+    await workAfterRests(importUuid, ann);
+    const { data } = await ann.api(imports.songs, { importUuid });
+    assert.deepEqual(
+      data.map(({ outcome, song }) => [outcome, song?.songId ?? null]),
+      [
+        ['found', same],
+        ['not_found', null],
+        ['other_version', other],
+        ['not_found', null],
+        ['found', own],
+        ['not_found', null],
+        ['found', named],
+      ],
+    );
+  });
+
   it('[H1103] if no provider responds, those songs of a playlist file that need a provider fail, and can be retried', async () => {
     const ann = await t.ann();
     await insertIsrcSong('Stored Song', 'ZZHNG9900002');

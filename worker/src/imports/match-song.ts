@@ -1,8 +1,10 @@
 import {
   type Db,
+  filterSongsForCrates,
   findMatchCandidates,
   findSongIds,
   findSongsByIsrc,
+  loadSongs,
   type MatchCandidate,
   storeProviderSongs,
 } from '@hangout/db';
@@ -47,21 +49,43 @@ const NO_MATCH: Omit<SongMatch, 'reason'> = {
 };
 
 /**
- * [H1101] Finds stored songs by provider ids and by ISRC, with two queries in total. Null for a song that is
- * not found.
+ * [H1101] Finds stored songs by provider ids and by ISRC that a user may put into a crate, with a constant number of
+ * queries. Null for a song that is not found.
  */
-export async function matchStoredSongs(db: Db, songs: readonly DescribedSong[]): Promise<(string | null)[]> {
+export async function matchStoredSongs(
+  db: Db,
+  userUuid: string,
+  songs: readonly DescribedSong[],
+): Promise<(string | null)[]> {
+  const uploads = await findUploads(db, songs);
   const byId = await findSongIds(
     db,
-    songs.map(({ musicProviders }) =>
-      Object.entries(musicProviders).map(([musicProvider, songId]) => ({ musicProvider, songId })),
+    songs.map(({ musicProviders: { uploadService: _, ...others } }) =>
+      Object.entries(others).map(([musicProvider, songId]) => ({ musicProvider, songId })),
     ),
   );
   const byIsrc = await findSongsByIsrc(
     db,
     songs.flatMap(({ isrc }) => (isrc ? [isrc] : [])),
   );
-  return songs.map(({ isrc }, place) => byId[place] ?? (isrc ? (byIsrc.get(isrc) ?? null) : null));
+  const found = songs.map(({ isrc }, place) =>
+    [uploads[place], byId[place], isrc && byIsrc.get(isrc)].filter((id) => typeof id === 'string'),
+  );
+  const allowed = await filterSongsForCrates(db, userUuid, found.flat());
+  return found.map((ids) => ids.find((id) => allowed.has(id)) ?? null);
+}
+
+/** [H2085] Finds uploads by number. A file of another server has the numbers of other songs, so names must match too. */
+async function findUploads(db: Db, songs: readonly DescribedSong[]): Promise<(string | null)[]> {
+  const stored = await loadSongs(
+    db,
+    songs.flatMap(({ musicProviders: { uploadService } }) => uploadService ?? []),
+  );
+  return songs.map((song) => {
+    const upload = stored.get(song.musicProviders.uploadService ?? '');
+    const isSame = upload?.musicProviders?.uploadService && chooseMatch(song, [upload])?.outcome === 'found';
+    return isSame ? upload.songId : null;
+  });
 }
 
 /**

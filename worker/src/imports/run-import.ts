@@ -198,7 +198,7 @@ async function matchBatch(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = dependencies;
-  const stored = await matchStoredSongs(db, songs);
+  const stored = await matchStoredSongs(db, job.userUuid, songs);
   const limit = pLimit(MATCHES_AT_ONCE);
   const call = { userUuid: job.userUuid, country: job.country, signal };
   const matches = await Promise.all(
