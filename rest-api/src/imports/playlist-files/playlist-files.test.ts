@@ -162,6 +162,7 @@ describe('reading and writing playlist files', () => {
       '{"songs": [1, null, "x", {"trackName": {}}, {"title": []}, {"isrc": 5}]}',
       'file_without_songs',
     ],
+    ['a table with a quoted cell that does not end', 'title,artist\n"A" b,C\nD,E\n', 'file_broken'],
     ['XML that breaks off', '<playlist><trackList><track>', 'file_broken'],
     ['XML of another kind', '<html></html>', 'file_format_unknown'],
     ['XML with entities', laughs, 'file_has_entities'],

@@ -91,6 +91,18 @@ const cases: readonly Case[] = [
     songs: [{ ...rain, albumName: 'Enero', duration: 181 }],
   },
   {
+    program: 'iTunes, whose quotes are part of a title',
+    file: utf16(
+      'Name\tArtist\tTime\r"Heroes" (2017 Remaster)\tMara Vale\t181\rHarbour Lights\tMara Vale\t200\r12" Mix\tOndoré\t90\r"Night"\tOndoré\t60\r',
+    ),
+    songs: [
+      { trackName: '"Heroes" (2017 Remaster)', artistName: 'Mara Vale', duration: 181 },
+      { ...harbour, duration: 200 },
+      { trackName: '12" Mix', artistName: 'Ondoré', duration: 90 },
+      { trackName: '"Night"', artistName: 'Ondoré', duration: 60 },
+    ],
+  },
+  {
     program: 'Exportify in Spanish',
     file: '"URI de la canción","Nombre de la canción","URI(s) del artista","Nombre(s) del artista","URI del álbum","Nombre del álbum","Duración de la canción (ms)","ISRC"\n"spotify:track:4aBcD1","Harbour Lights","spotify:artist:1","Mara Vale","spotify:album:2","Piers","200000","ZZHNG2400001"\n',
     songs: [

@@ -46,21 +46,37 @@ interface Head {
 export function readCsvPlaylist(text: string): FilePlaylist {
   const [, delimiter = ''] = /^sep=(.)\s*[\r\n]/i.exec(text) ?? [];
   const table = delimiter === '' ? text : text.slice(text.search(/[\r\n]/)).trimStart();
-  const { data: rows } = Papa.parse<string[]>(table, {
-    skipEmptyLines: 'greedy',
-    preview: MAX_ROWS,
-    delimiter,
-  });
+  const { rows, isBroken } = parseTable(table, delimiter);
   const heads = rows.slice(0, MAX_HEAD_ROWS).map(readHead);
   const best = Math.max(0, ...heads.map(({ score }) => score));
   const headRow = heads.findIndex(({ score }) => score === best);
   const head = heads[headRow];
   if (best === 0 || !head) throw new PlaylistFileError('file_format_unknown');
+  if (isBroken) throw new PlaylistFileError('file_broken');
   const filled = rows[0]?.filter((cell) => cell.trim() !== '') ?? [];
   return {
     name: headRow > 0 && filled.length === 1 ? textOf(filled[0]) : null,
     songs: rows.slice(headRow + 1).flatMap((row) => readRow(row, head) ?? []),
   };
+}
+
+interface Table {
+  readonly rows: readonly string[][];
+  /** True if a quoted cell does not end, so that it contains the remaining rows. */
+  readonly isBroken: boolean;
+}
+
+/** Parses rows; `delimiter` is empty if it has to be guessed. */
+function parseTable(table: string, delimiter: string, quoteChar = '"'): Table {
+  const { data, errors, meta } = Papa.parse<string[]>(table, {
+    skipEmptyLines: 'greedy',
+    preview: MAX_ROWS,
+    ...{ delimiter, quoteChar },
+  });
+  // [H2086] Programs that separate cells by tabs write quotes as they are. No text contains NUL.
+  if (meta.delimiter === '\t' && errors.some(({ type }) => type === 'Quotes'))
+    return parseTable(table, '\t', '\0');
+  return { rows: data, isBroken: errors.some(({ code }) => code === 'MissingQuotes') };
 }
 
 function readHead(row: readonly string[]): Head {
