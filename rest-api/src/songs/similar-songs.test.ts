@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { similarSongs } from '@hangout/contract/rest/songs/audio-analysis';
-import { finishAudioAnalysis, loadAudioAnalyses } from '@hangout/db';
+import { failLostAnalyses, finishAudioAnalysis, loadAudioAnalyses } from '@hangout/db';
+import { ANALYSIS_QUEUE, enqueueAnalysis } from '@hangout/jobs/audio-analysis';
+import { createJobs } from '@hangout/platform/jobs/jobs';
 import { spotifyIdOf } from '@hangout/provider-stand-ins/spotify/spotify';
 import { createProviders, standInProviders } from '@hangout/providers';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
@@ -64,6 +66,30 @@ describe('songs similar to those in a queue', () => {
     await t.sendMail();
     assert.equal((await loadAudioAnalyses(t.db, [unknown])).get(unknown)?.status, 'FAILED');
     assert.deepEqual(await api(similarSongs.list, { spotifyIds: unknown }), { songs: [], pending: 0 });
+  });
+
+  it('[H2072] an analysis whose job ended with its process fails, but not one that waits for its job or for the webhook', async () => {
+    const queue = await createJobs(t.databaseUrl);
+    const ids = ['waits', 'killed', 'submitted'];
+    const ended = (id: string, state: string) =>
+      t.db.raw(`update jobs.job set state = ?, completed_on = now() where data ->> 'spotifyId' = ?`, [
+        ...[state, id],
+      ]);
+    try {
+      await enqueueAnalysis(t.db, queue, ids);
+      // As pg-boss leaves a job whose last heartbeat is too old after its last attempt.
+      await ended('killed', 'failed');
+      await ended('submitted', 'completed');
+      assert.equal(await failLostAnalyses(t.db, ANALYSIS_QUEUE), 1);
+      assert.equal(await failLostAnalyses(t.db, ANALYSIS_QUEUE), 0);
+    } finally {
+      await queue.stop();
+    }
+    const analyses = await loadAudioAnalyses(t.db, ids);
+    assert.deepEqual(
+      ids.map((id) => analyses.get(id)?.status),
+      ['REQUESTED', 'FAILED', 'REQUESTED'],
+    );
   });
 
   it('[R287] similar songs are searched only for the first eight songs of a queue', async () => {

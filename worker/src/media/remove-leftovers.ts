@@ -6,10 +6,12 @@ import {
   deleteOldRemovals,
   deleteRefusedUploads,
   deleteStaleUploads,
+  failLostAnalyses,
   findUploadSessions,
   findUsedOriginals,
   forgetDeletedCrates,
 } from '@hangout/db';
+import { ANALYSIS_QUEUE } from '@hangout/jobs/audio-analysis';
 import { BACKUP_SCRATCH_PREFIX } from '@hangout/platform/backup/scratch-folder';
 import { namesOlderThan } from '@hangout/platform/files/disk-files';
 import type { Files } from '@hangout/platform/files/file-store';
@@ -90,8 +92,8 @@ async function removeStaleUploads(
 const EVERY_MS = 3_600_000;
 
 /**
- * Removes leftovers, and [H2072] enqueues uploads again whose job is lost, now and every hour. The returned function
- * stops this after the current run.
+ * Removes leftovers, and [H2072] enqueues uploads again and gives up analyses whose job is lost, now and every hour. The
+ * returned function stops this after the current run.
  */
 export function startLeftoverRemoval({
   log,
@@ -107,6 +109,8 @@ export function startLeftoverRemoval({
     async run() {
       const lost = await enqueueLostUploads({ db: dependencies.db, jobs });
       if (lost > 0) log.info({ uploads: lost }, 'uploads without a worker; enqueued again');
+      const analyses = await failLostAnalyses(dependencies.db, ANALYSIS_QUEUE);
+      if (analyses > 0) log.info({ analyses }, 'analyses without a worker; given up');
       const removed = await removeLeftovers(dependencies, now());
       if (removed > 0) log.info({ removed }, 'leftovers of uploads removed');
     },

@@ -43,6 +43,22 @@ export async function finishAudioAnalysis(
   );
 }
 
+/**
+ * [H2072] Marks requested analyses as failed whose job in `queue` has failed, because the worker was killed during the
+ * last attempt. A job that is done is no such sign: its analysis waits for the webhook. Returns the number.
+ */
+export async function failLostAnalyses(db: Db, queue: string): Promise<number> {
+  const rows = await queryRows(
+    db,
+    `update audio_analyses set status = 'FAILED', updated_at = now()
+     where status = 'REQUESTED' and exists (select from jobs.job
+       where name = :queue and state = 'failed' and data ->> 'spotifyId' = spotify_id)
+     returning spotify_id`,
+    { queue },
+  );
+  return rows.length;
+}
+
 export async function storeSimilarTracks(
   db: Db,
   spotifyId: string,
