@@ -4,7 +4,7 @@ import { waitUntil } from '@hangout/testkit/wait-for';
 import { restoreRequests, signInAsGuest } from '../../platform/rest-testing.ts';
 import { store } from '../../platform/store.ts';
 import { clearUserData } from '../../platform/user-data.ts';
-import { fileUploadsAtom, pauseUpload, resumeUpload, uploadFiles } from './upload-files.ts';
+import { cancelFileUpload, fileUploadsAtom, pauseUpload, resumeUpload, uploadFiles } from './upload-files.ts';
 
 describe('the uploads of this tab', () => {
   beforeEach(signInAsGuest);
@@ -53,5 +53,30 @@ describe('the uploads of this tab', () => {
     assert.deepEqual(parts, []);
     answer(2);
     await waitUntil(() => parts.length === 1);
+  });
+
+  it('[H574] an upload that is cancelled while it begins is cancelled at the server too, and does not begin again', async () => {
+    const begun = Promise.withResolvers<Response>();
+    const calls: string[] = [];
+    mock.method(globalThis, 'fetch', (url: string, { method }: RequestInit) => {
+      calls.push(`${method} ${url}`);
+      return calls.length === 1 ? begun.promise : Promise.resolve(new Response(null, { status: 204 }));
+    });
+    const upload = (name: string) => uploadFiles([new File(['sound'], name, { type: 'audio/mpeg' })], false);
+    await upload('song.mp3');
+    const id = store.get(fileUploadsAtom)[0]?.id ?? assert.fail('the upload is listed');
+    await waitUntil(() => calls.length === 1);
+    cancelFileUpload(id);
+    begun.resolve(Response.json({ uploadUuid: 'u-1', offset: 0 }));
+    await waitUntil(() => calls.length === 2);
+    assert.match(calls[1] ?? '', /^DELETE .*u-1$/);
+    // The next upload begins after whatever the cancelled one may still send.
+    await upload('next.mp3');
+    await waitUntil(() => calls.length === 3);
+    assert.match(calls[2] ?? '', /^POST /);
+    assert.deepEqual(
+      store.get(fileUploadsAtom).map(({ name }) => name),
+      ['next.mp3'],
+    );
   });
 });

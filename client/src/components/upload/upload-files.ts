@@ -166,6 +166,8 @@ async function send(id: string, signal: AbortSignal): Promise<UploadedSong> {
       begin: async () => {
         signal.throwIfAborted();
         const begun = await beginUpload({ fileName: file.name, bytes: file.size, sha256, allowDuplicate });
+        // It was cancelled when only the server knew its id.
+        if (!find(id)) cancelUpload(begun.uploadUuid).catch(() => {});
         changeUpload(id, { uploadUuid: begun.uploadUuid });
         return begun;
       },
