@@ -2,9 +2,16 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { restoreRequests, signInAsGuest } from '../../platform/rest-testing.ts';
-import { store } from '../../platform/store.ts';
+import { localSettingsAtom, store } from '../../platform/store.ts';
 import { clearUserData } from '../../platform/user-data.ts';
-import { cancelFileUpload, fileUploadsAtom, pauseUpload, resumeUpload, uploadFiles } from './upload-files.ts';
+import {
+  awaitingQueueAtom,
+  cancelFileUpload,
+  fileUploadsAtom,
+  pauseUpload,
+  resumeUpload,
+  uploadFiles,
+} from './upload-files.ts';
 
 describe('the uploads of this tab', () => {
   beforeEach(signInAsGuest);
@@ -78,5 +85,45 @@ describe('the uploads of this tab', () => {
       store.get(fileUploadsAtom).map(({ name }) => name),
       ['next.mp3'],
     );
+  });
+
+  it('[H2087] a song that is to be queued once the server has verified it is queued after a reload too, once, and not for somebody else', async () => {
+    mock.method(globalThis, 'fetch', (url: string) =>
+      Promise.resolve(
+        Response.json(
+          url.includes('complete')
+            ? { songId: '7', status: 'PENDING_UPLOAD', trackName: 'Tide' }
+            : { uploadUuid: 'u', offset: 5 },
+        ),
+      ),
+    );
+    await uploadFiles([new File(['sound'], 'song.mp3', { type: 'audio/mpeg' })], true);
+    await waitUntil(() => store.get(awaitingQueueAtom).size === 1);
+    const queued: string[] = [];
+    const reload = async (name: string) => {
+      const reloaded: typeof import('./upload-files.ts') = await import(`./upload-files.ts?${name}`);
+      return (status: string) =>
+        reloaded.queueReadySongs([{ songId: '7', status, trackName: 'Tide' }], (songId) =>
+          queued.push(songId),
+        );
+    };
+    const first = await reload('first');
+    first('PENDING_UPLOAD');
+    store.set(localSettingsAtom, { token: null });
+    const others = await reload('others');
+    others('VERIFIED');
+    assert.deepEqual(queued, []);
+    signInAsGuest();
+    first('VERIFIED');
+    assert.deepEqual(queued, ['7']);
+    const second = await reload('second');
+    second('VERIFIED');
+    assert.deepEqual(queued, ['7']);
+  });
+
+  it('[H777] songs that wait to be queued are forgotten when the user’s data is cleared at sign-out', () => {
+    store.set(awaitingQueueAtom, new Set(['7']));
+    clearUserData();
+    assert.equal(store.get(awaitingQueueAtom).size, 0);
   });
 });

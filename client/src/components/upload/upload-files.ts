@@ -17,6 +17,7 @@ import { i18n } from '../../platform/i18n.ts';
 import { once } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { myUuidAtom } from '../../platform/session.ts';
+import { tabStorage } from '../../platform/storage.ts';
 import { store } from '../../platform/store.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { translate } from '../../platform/use-error-text.ts';
@@ -58,8 +59,21 @@ const MAX_RETRY_MS = 15_000;
 
 /** [H574] Uploads of this tab in the order in which they are sent. */
 export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
-/** Uploaded songs that join the queue once the server has verified them. */
-export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
+const AWAITING_KEY = 'awaitingQueue';
+/** [H2087] Uploaded songs that join the queue once the server has verified them, also after a reload of this tab. */
+export const awaitingQueueAtom = atom(readAwaiting());
+
+function readAwaiting(): ReadonlySet<string> {
+  // The cast is safe: only `setAwaiting` writes this.
+  const stored = JSON.parse(tabStorage.read(AWAITING_KEY) ?? '{}') as Partial<Record<string, string[]>>;
+  // [H777] Another tab may have signed in somebody else while this one was closed.
+  return new Set(stored[store.get(myUuidAtom) ?? '']);
+}
+
+function setAwaiting(songIds: ReadonlySet<string>): void {
+  store.set(awaitingQueueAtom, songIds);
+  tabStorage.write(AWAITING_KEY, JSON.stringify({ [store.get(myUuidAtom) ?? '']: [...songIds] }));
+}
 
 /** Stops each running upload, by its id. */
 const running = new Map<string, AbortController>();
@@ -230,14 +244,14 @@ async function finish(id: string, song: UploadedSong): Promise<void> {
   // The dialog may have been opened while the upload was being completed.
   await whenEdited(id);
   const upload = find(id);
+  const isReady = song.status === 'VERIFIED';
+  if (upload?.toQueue && !isReady) setAwaiting(new Set(store.get(awaitingQueueAtom)).add(song.songId));
   remove(id);
   if (upload?.tags && upload.tags !== upload.sentTags)
     await updateSongTags(song.songId, upload.tags).catch(showErrorToast);
   if (upload?.cover) await setSongCover(song.songId, upload.cover).catch(showErrorToast);
   void queryClient.invalidateQueries({ queryKey: ['uploads'] });
-  if (!upload?.toQueue) return;
-  if (song.status === 'VERIFIED') await addSongs('queue', [song], true).catch(showErrorToast);
-  else store.set(awaitingQueueAtom, (wanted) => new Set(wanted).add(song.songId));
+  if (upload?.toQueue && isReady) await addSongs('queue', [song], true).catch(showErrorToast);
 }
 
 function fail(id: string, error: unknown): void {
@@ -282,6 +296,7 @@ export function cancelFileUpload(id: string): void {
 onUserDataCleared(() => {
   for (const abort of running.values()) abort.abort();
   store.set(fileUploadsAtom, []);
+  setAwaiting(new Set());
   void clearStoredFiles();
 });
 
@@ -297,6 +312,6 @@ export function queueReadySongs(
   const failed = settled.filter((song) => song.status === 'VERIFICATION_ERROR');
   if (ready.length + failed.length === 0) return;
   const done = new Set([...ready, ...failed].map((song) => song.songId));
-  store.set(awaitingQueueAtom, new Set([...wanted].filter((id) => !done.has(id))));
+  setAwaiting(new Set([...wanted].filter((id) => !done.has(id))));
   for (const song of ready) queue(song.songId);
 }
