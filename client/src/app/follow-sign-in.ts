@@ -1,6 +1,6 @@
 import { queryClient } from '../platform/query-client.ts';
 import { sessionEndAtom } from '../platform/session-end.ts';
-import { parseLocalSettings, storageKeys } from '../platform/storage.ts';
+import { parseLocalSettings, readStorage, storageKeys } from '../platform/storage.ts';
 import { localSettingsAtom, store } from '../platform/store.ts';
 import { decodeToken, isRegisteredToken } from '../platform/token.ts';
 
@@ -19,10 +19,12 @@ export function findSignInOfOtherTab(own: string | null, storedSettings: string 
  * hangout goes on.
  */
 export function followSignInOfOtherTabs(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
+  window.addEventListener('storage', ({ key }) => {
     // [H491] While the dialog about the ended session is open, the user decides there what comes next.
     if (key !== storageKeys.core || store.get(sessionEndAtom) !== null) return;
-    const token = findSignInOfOtherTab(store.get(localSettingsAtom).token, newValue);
+    // Not the event's value, which may be older than what is stored by now.
+    const stored = readStorage(storageKeys.core);
+    const token = findSignInOfOtherTab(store.get(localSettingsAtom).token, stored);
     if (token === null) return;
     store.set(localSettingsAtom, { token });
     void queryClient.invalidateQueries();

@@ -22,6 +22,16 @@ describe('a token renewed by another tab', () => {
     assert.equal(findRenewedToken(guest, storedBy(ann(1))), null);
   });
 
+  it('[H820] a tab never takes an older token: within a session the number counts, of two sessions the time of signing', () => {
+    const signed = (sid: string, iat: number, num?: number) =>
+      tokenOf({ sub: 'ann', type: 'user', sid, iat, num });
+    const own = signed('a', 10, 3);
+    for (const older of [signed('a', 10, 2), signed('a', 11, 2), signed('a', 10), signed('b', 9, 8)])
+      assert.equal(findRenewedToken(own, storedBy(older)), null);
+    for (const newer of [signed('a', 10, 4), signed('b', 10), signed('b', 11)])
+      assert.equal(findRenewedToken(own, storedBy(newer)), newer);
+  });
+
   it('[H820] a refused call waits until another tab stores the renewed token a moment later', async () => {
     store.set(localSettingsAtom, { token: ann(0) });
     assert.equal(takeRenewedToken(), false);

@@ -7,14 +7,18 @@ const WAIT_MS = 1500;
 const LOOK_MS = 100;
 
 /**
- * [H820] Returns the token that another tab has stored for the same user after a reauthentication, or null.
+ * [H820] Returns the token that another tab has stored for the same user after a renewal, reauthentication or sign-in,
+ * or null. Tokens of one session are numbered; of two sessions the later one counts, because a sign-in ends the one
+ * before.
  */
 export function findRenewedToken(token: string, storedSettings: string | null): string | null {
   const stored = parseLocalSettings(storedSettings).token;
   if (stored === null || stored === token) return null;
-  const [hints, storedHints] = [decodeToken(token), decodeToken(stored)];
-  if (!isRegisteredToken(hints) || !isRegisteredToken(storedHints)) return null;
-  return hints?.uuid === storedHints?.uuid ? stored : null;
+  const [own, other] = [decodeToken(token), decodeToken(stored)];
+  if (!own || !other || !isRegisteredToken(own) || !isRegisteredToken(other)) return null;
+  if (own.uuid !== other.uuid) return null;
+  const isNewer = own.sid === other.sid ? other.num > own.num : other.issued >= own.issued;
+  return isNewer ? stored : null;
 }
 
 /** Takes over the token that another tab has stored for the same user; returns whether there was one. */

@@ -28,6 +28,18 @@ describe('the token of this browser', () => {
     assert.equal(stored(), guestToken);
   });
 
+  it('[H483] a sign-in during the request for a guest token is kept', async () => {
+    const held = Promise.withResolvers<Response>();
+    mock.method(globalThis, 'fetch', () => held.promise);
+    const entering = ensureToken();
+    const claims = { sub: 'ann', type: 'user', iat: 0, exp: 4_000_000_000 };
+    const token = `h.${btoa(JSON.stringify(claims))}.s`;
+    store.set(localSettingsAtom, { token });
+    held.resolve(Response.json({ accessToken: guestToken }));
+    await entering;
+    assert.equal(stored(), token);
+  });
+
   it('[H491] signing out sends one request, for a guest token, and does not check whether the ended session is valid', async () => {
     const claims = { sub: 'ann', type: 'user', iat: 0, exp: 4_000_000_000 };
     const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;

@@ -11,6 +11,7 @@ import { isReauthenticationNeeded, requestReauthentication } from './reauthentic
 import { takeRenewedToken } from './renewed-token.ts';
 import { type SessionEnd, sessionEndAtom } from './session-end.ts';
 import { renewalNeedOf, renewSession } from './session-renewal.ts';
+import type { LocalSettings } from './storage.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
 import { clearUserData } from './user-data.ts';
@@ -153,16 +154,20 @@ export async function checkSession(): Promise<void> {
 }
 
 const fetchGuestTokenOnce = whileRunning(async (): Promise<void> => {
+  const become = (guest: Partial<LocalSettings>) => {
+    // The user may have signed in meanwhile, here or [H483] in another tab.
+    if (!isRegisteredToken(decodeToken(currentToken()))) store.set(localSettingsAtom, guest);
+  };
   try {
     const early = takeEarlyGuestToken();
     const accessToken =
       (early && (await withTimeout(early).catch(() => null))) ??
       (await withTimeout(createApi({ base: '' })(auth.guest))).accessToken;
-    store.set(localSettingsAtom, { token: accessToken, audioQuality: 'medium' });
+    become({ token: accessToken, audioQuality: 'medium' });
   } catch (error) {
     // Operators search for this text.
     console.error("OpenApi packages init: couldn't get token", error);
-    store.set(localSettingsAtom, { token: null });
+    become({ token: null });
   }
 });
 

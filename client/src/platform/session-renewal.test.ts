@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { renewalNeed, renewSession } from './session-renewal.ts';
 import { storageKeys, writeStorage } from './storage.ts';
@@ -13,6 +14,10 @@ const start = (num: number) => store.set(localSettingsAtom, { token: tokenOf(num
 
 describe('the renewal of the session of this browser', () => {
   after(() => store.set(localSettingsAtom, { token: null }));
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+  });
 
   it('[H489] a session’s token is renewed in the background after half of its lifetime; near its expiry it is renewed before the next call', () => {
     const day = 86_400_000;
@@ -51,6 +56,22 @@ describe('the renewal of the session of this browser', () => {
       const outcome = await renewSession(() => Promise.reject(refusal('unavailable', status)));
       assert.deepEqual([outcome.kind, stored()], ['unavailable', tokenOf(3)]);
     }
+  });
+
+  it('[H2075] a renewal that the server does not respond to is cancelled after some seconds, and the token is kept', async () => {
+    start(3);
+    const sent = Promise.withResolvers<RequestInit>();
+    mock.method(globalThis, 'fetch', (_url: string, init: RequestInit) => {
+      sent.resolve(init);
+      return new Promise(() => {});
+    });
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const renewing = renewSession();
+    const { signal } = await sent.promise;
+    assert.equal(signal?.aborted, false);
+    mock.timers.runAll();
+    assert.deepEqual(await renewing, { kind: 'unavailable' });
+    assert.deepEqual([signal.aborted, stored()], [true, tokenOf(3)]);
   });
 
   it('[H491] the renewal of an ended session returns the reason for its end', async () => {

@@ -5,6 +5,7 @@ import { whileRunning } from './once.ts';
 import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken, type TokenClaims } from './token.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Result of a renewal: there is a newer token, the server did not respond, or the session has ended. */
 export type RenewalOutcome =
@@ -27,7 +28,10 @@ const now = () => Date.now() + serverAheadMs;
  * [H489] Returns how urgent the renewal of a token is: 'soon' after half of its lifetime, 'first' if it may expire
  * before a request arrives.
  */
-export function renewalNeed({ issued, expires }: TokenClaims, at: number): 'none' | 'soon' | 'first' {
+export function renewalNeed(
+  { issued, expires }: Pick<TokenClaims, 'issued' | 'expires'>,
+  at: number,
+): 'none' | 'soon' | 'first' {
   const life = Math.max(expires - issued, 0);
   const left = expires - at;
   if (left <= Math.min(MARGIN_MS, life / 10)) return 'first';
@@ -37,7 +41,18 @@ export function renewalNeed({ issued, expires }: TokenClaims, at: number): 'none
 export const renewalNeedOf = (token: TokenClaims) => renewalNeed(token, now());
 
 const currentToken = () => store.get(localSettingsAtom).token;
-const callRenewal = (token: string) => createApi({ base: '' })(auth.renewal, { token });
+
+/**
+ * [H2075] Gives up a request that hangs, because all windows wait for it. [H490] That is safe, like a reload meanwhile:
+ * if the server has replaced the token, the next request with the old one gets the new one.
+ */
+function callRenewal(token: string): Promise<{ accessToken: string }> {
+  const request = new AbortController();
+  const send: typeof fetch = (input, init) => fetch(input, { ...init, signal: request.signal });
+  return withTimeout(createApi({ base: '', fetch: send })(auth.renewal, { token })).finally(() =>
+    request.abort(),
+  );
+}
 
 /**
  * [H489] Renews the session's token. The windows of a browser take turns: the first one renews it, the others use the

@@ -4,6 +4,9 @@ export interface TokenClaims {
   readonly type: string;
   readonly role: string;
   readonly capabilities: readonly string[];
+  readonly sid: string;
+  /** Number of the token within its session. */
+  readonly num: number;
   /** Time of signing, epoch ms. */
   readonly issued: number;
   readonly expires: number;
@@ -28,6 +31,8 @@ export function decodeToken(token: string | null): TokenClaims | null {
         'capabilities' in claims && Array.isArray(claims.capabilities)
           ? claims.capabilities.filter((one) => typeof one === 'string')
           : [],
+      sid: 'sid' in claims && typeof claims.sid === 'string' ? claims.sid : '',
+      num: 'num' in claims && typeof claims.num === 'number' ? claims.num : 0,
       issued: 'iat' in claims && typeof claims.iat === 'number' ? claims.iat * 1000 : 0,
       expires: 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : 0,
     };
