@@ -3,6 +3,7 @@ import type { auth } from '@hangout/contract/rest/authentication/auth';
 import {
   type Db,
   endSessions,
+  findEmailOfLink,
   findSignInsByEmail,
   hasSessionFrom,
   loadAccountStatus,
@@ -170,7 +171,10 @@ export const authHandlers: Handlers<typeof auth> = {
     const isMailed = claims?.mailed === true;
     const person =
       isMailed || !claims?.sub ? account : await loadOpenSession(db, dependencies, claims.sub, claims.sid);
-    const isCurrent = person?.status === 'active' && claims?.was === passwordFingerprint(account);
+    const isCurrent =
+      person?.status === 'active' &&
+      claims?.was === passwordFingerprint(account) &&
+      (!isMailed || (await findEmailOfLink(db, claims.emailId, person.uuid)) !== null);
     if (!isCurrent || isBannedAt(person.bannedUntil, dependencies.clock.now())) {
       recordSignIn(call, 'signInLink', { account: person, code: 'link_invalid' });
       throw refuse('link_invalid');

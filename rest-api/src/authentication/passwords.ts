@@ -5,6 +5,7 @@ import {
   type Db,
   deleteOtherSignInMethods,
   deletePasskeysPhoneAndLinks,
+  type EmailRow,
   endSessions,
   findEmailOfLink,
   insertModerationAction,
@@ -73,7 +74,8 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     const call = { principal, dependencies, request };
     const claims = await dependencies.tokens.readSingleUseToken('reset', token);
     const person = claims?.sub ? await loadAccountStatus(db, claims.sub) : null;
-    if (!claims || !person || person.status !== 'active' || claims.was !== passwordFingerprint(person)) {
+    const email = person && (await findEmailOfLink(db, claims?.emailId, person.uuid));
+    if (!email || person.status !== 'active' || claims?.was !== passwordFingerprint(person)) {
       recordPasswordChange(call, 'reset', { account: person, code: 'can_not_reset' });
       throw refuse('can_not_reset');
     }
@@ -85,7 +87,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       password: newPassword,
       origin: request.mailOrigin,
       language: request.language,
-      closeOtherWaysIn: (tx) => closeWaysInOfStrangers(tx, person.uuid, Number(claims.emailId)),
+      closeOtherWaysIn: (tx) => closeWaysInOfStrangers(tx, email),
     });
     recordPasswordChange(call, 'reset', { account: person });
     return signInAfterReset(call, db, person);
@@ -157,9 +159,8 @@ async function signInAfterReset(
  * by somebody who was not signed in: a stranger who knew only the address may then have created the account. Returns
  * whether there were any.
  */
-async function closeWaysInOfStrangers(tx: Db, userUuid: string, emailId: number): Promise<boolean> {
-  const email = await findEmailOfLink(tx, emailId, userUuid);
-  return email?.verifiedOutside ? deleteOtherSignInMethods(tx, email) : false;
+async function closeWaysInOfStrangers(tx: Db, email: EmailRow): Promise<boolean> {
+  return email.verifiedOutside && deleteOtherSignInMethods(tx, email);
 }
 
 /** [H750] Records a change of the password by the account's owner; `code` says why it failed. */

@@ -168,6 +168,25 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.deepEqual((await waysIn())?.sort(), ['stranger@example.org', address].sort());
   });
 
+  it('[H2096] links to sign in and for a new password, mailed to an address that was then removed from the account, are refused', async () => {
+    const kai = await t.djKai();
+    const { uuid: userUuid, email } = kai;
+    await verify(userUuid);
+    await Email.query(t.db).insert({
+      ...{ userUuid, email: 'kai.now@example.org', type: 'personal', status: 'VERIFIED' },
+    });
+    await t.api(auth.mailMagicLink, { email });
+    const link = /\/magic-link\/([^/\s]+)\//.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
+    await t.api(passwords.forgot, { email });
+    const token = /reset=(\S+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
+    const old = (await kai.api(emails.list)).find((one) => one.email === email);
+    await kai.api(emails.remove, { id: old?.id ?? 0 });
+    const entering = t.api(auth.validateMagicLink, { shortLivedToken: link });
+    assert.equal((await refusalOf(entering)).code, 'link_invalid');
+    const resetting = t.api(passwords.reset, { token, newPassword: 'battery staple' });
+    assert.equal((await refusalOf(resetting)).code, 'can_not_reset');
+  });
+
   it('[H895] a request for a mailed link that leads to another site is refused', async () => {
     for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       const email = 'ann@example.org';

@@ -48,7 +48,7 @@ async function sendLinkMail(
   } as const;
   if (firstTry && (await takeFromQuota(db, quota)) === 0) return;
   const language = (await findLanguageOfUser(db, person.uuid)) ?? asked;
-  const claims = { sub: person.uuid, was: passwordFingerprint(person) };
+  const claims = { sub: person.uuid, was: passwordFingerprint(person), emailId: email.id };
   if (kind === 'signIn') {
     const token = await tokens.signSingleUseToken('magic', { ...claims, mailed: true });
     const link = `${origin}/magic-link/${token}/${encodeURIComponent(to)}`;
@@ -56,7 +56,7 @@ async function sendLinkMail(
     return mail.send({ to: email.email, language, ...words });
   }
   const minutes = config.RESET_LINK_MINUTES;
-  const token = await tokens.signSingleUseToken('reset', { ...claims, emailId: email.id }, minutes * 60);
+  const token = await tokens.signSingleUseToken('reset', claims, minutes * 60);
   // Browsers do not send the URL's fragment, so the token is in no proxy's log.
   const link = `${origin}/reset-password#${new URLSearchParams({ to, reset: token })}`;
   await mail.send({ to: email.email, language, ...sayMail(language, 'resetMail', { link, count: minutes }) });

@@ -34,7 +34,8 @@ export async function deleteOtherSignInMethods(
   return (await deletePasskeysPhoneAndLinks(tx, userUuid)) || addresses > 0;
 }
 
-/** [H1553] Finds the address that a mailed link was sent to, if the account still has it. */
-export async function findEmailOfLink(db: Db, id: number, userUuid: string): Promise<EmailRow | null> {
+/** [H1553] [H2096] Finds the address that a mailed link was sent to, if the account still has it. */
+export async function findEmailOfLink(db: Db, id: unknown, userUuid: string): Promise<EmailRow | null> {
+  if (typeof id !== 'number') return null;
   return (await Email.query(db).where({ id, userUuid }).modify('verified').first()) ?? null;
 }
