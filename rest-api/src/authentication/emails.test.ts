@@ -35,6 +35,31 @@ describe('e-mail addresses and passwords of an account', () => {
     );
   });
 
+  it('[H2097] an address that an admin has set is verified by a mailed code, with or without a session, and its owner can then change the password', async () => {
+    const boss = await t.createUser('boss', 'admin');
+    const password = 'chosen by the admin';
+    for (const [name, hasSession] of [
+      ['Newcomer One', true],
+      ['Newcomer Two', false],
+    ] as const) {
+      const email = `${name.replace(' ', '.').toLowerCase()}@example.org`;
+      await boss.api(accounts.adminSignUp, {
+        email,
+        password,
+        nickname: name,
+        avatarId: 'nova',
+        color: '#562DF9',
+      });
+      const { accessToken } = await t.api(auth.login, { email, password });
+      const own = t.as(accessToken);
+      await own(emails.sendCode, {});
+      const code = await codeTo(email);
+      const verifying = hasSession ? own(emails.verify, { code }) : t.api(emails.confirm, { email, code });
+      assert.deepEqual(await verifying, { status: 'VERIFIED' });
+      await own(passwords.change, { previousPassword: password, newPassword: 'battery staple' });
+    }
+  });
+
   it('[H140] after five wrong codes for an address, even the correct code is refused until a new one is mailed', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});

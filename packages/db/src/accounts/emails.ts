@@ -42,10 +42,13 @@ export async function findVerifiedEmail(db: Db, email: string): Promise<EmailRow
   return row ?? null;
 }
 
+/** The statuses of addresses that their owners can still verify, [H2097] those that an admin has set among them. */
+const unverified = ['PENDING_VERIFICATION', 'CREATED_BY_ADMIN'] as const;
+
 /** Finds all unverified rows of an address, oldest first; an account has at most one. */
 export async function findUnverifiedEmails(db: Db, email: string): Promise<EmailRow[]> {
   return Email.query(db)
-    .where({ status: 'PENDING_VERIFICATION' })
+    .whereIn('status', unverified)
     .whereRaw('lower(email) = lower(?)', [email])
     .orderBy('id');
 }
@@ -126,7 +129,8 @@ export async function replaceEmailCode(
   hash: string,
 ): Promise<Pick<EmailRow, 'email' | 'userUuid'> | null> {
   const [row] = await Email.query(db)
-    .where({ id, status: 'PENDING_VERIFICATION' })
+    .where({ id })
+    .whereIn('status', unverified)
     .whereNotNull('codeHash')
     .patch({ codeHash: hash })
     .returning('*');
@@ -174,8 +178,13 @@ export async function verifyEmail(
   });
 }
 
-/** Deletes an address from every account that has not verified it, except for the row `exceptId`. */
+/**
+ * Deletes an address from every account that has not verified it, except for the row `exceptId`; one that an admin has
+ * set stays.
+ */
 export async function deleteUnverifiedEmails(tx: Db, email: string, exceptId?: number): Promise<void> {
-  const rows = (await findUnverifiedEmails(tx, email)).filter(({ id }) => id !== exceptId);
+  const rows = (await findUnverifiedEmails(tx, email)).filter(
+    ({ id, status }) => id !== exceptId && status === 'PENDING_VERIFICATION',
+  );
   for (const { id } of rows) await deleteEmail(tx, id);
 }
