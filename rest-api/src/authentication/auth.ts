@@ -28,7 +28,7 @@ import { profileLoader } from '../profiles/profile-loader.ts';
 import { assertMaySignIn, beginSession, endReplacedSession } from './begin-session.ts';
 import { recordIfRefused, recordSessionsEnded, recordSignIn } from './record-sign-in.ts';
 import { requestLinkMail } from './request-link-mail.ts';
-import { finishSecondFactorStep, requireSecondFactor } from './second-factor-step.ts';
+import { finishSecondFactorStep, readBegunAt, requireSecondFactor } from './second-factor-step.ts';
 import { renewSessionToken } from './session-renewal.ts';
 
 /**
@@ -84,7 +84,8 @@ export const authHandlers: Handlers<typeof auth> = {
       assertMaySignIn(found, dependencies, refuse);
       return found;
     });
-    const accessToken = await beginSession(db, dependencies.tokens, person, { request });
+    const begunAt = readBegunAt(claims ?? {}, dependencies);
+    const accessToken = await beginSession(db, dependencies.tokens, person, { request, begunAt });
     await endReplacedSession(db, call);
     recordSignIn(call, 'secondFactor', { account: person });
     return { accessToken };

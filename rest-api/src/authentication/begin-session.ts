@@ -1,4 +1,11 @@
-import { copyAuthentication, type Db, endSessions, insertSession, renewTokenNumber } from '@hangout/db';
+import {
+  copyAuthentication,
+  type Db,
+  endSessions,
+  insertExternalSession,
+  insertSession,
+  renewTokenNumber,
+} from '@hangout/db';
 import { describeDevice, shortenNetwork } from '@hangout/platform/authentication/session-origin';
 import type { Tokens } from '@hangout/platform/tokens/tokens';
 import {
@@ -25,12 +32,19 @@ interface SigningIn {
   readonly capabilities: readonly Capability[];
 }
 
+/** [H1949] The account at an OpenID Connect provider by which somebody signs in, with the encrypted ID token. */
+export interface BegunAt {
+  readonly identityId: number;
+  readonly idToken: string;
+}
+
 type SignInRequest = Pick<RequestInfo, 'ip' | 'headers'>;
 
 /**
  * Begins a session and signs its token. [H731] Device and network of the request are stored with it. [H740]
  * `authenticatedLike` is the session whose last password entry also counts for the new one, for a magic link opened in
- * another window. [H494] `hasSecondFactor` is true for a sign-in with a passkey.
+ * another window. [H494] `hasSecondFactor` is true for a sign-in with a passkey. [H1949] `begunAt` is the provider by
+ * which the user has signed in.
  */
 export async function beginSession(
   db: Db,
@@ -40,10 +54,17 @@ export async function beginSession(
     request,
     authenticatedLike,
     hasSecondFactor = false,
-  }: { request?: SignInRequest; authenticatedLike?: string; hasSecondFactor?: boolean } = {},
+    begunAt,
+  }: {
+    request?: SignInRequest;
+    authenticatedLike?: string;
+    hasSecondFactor?: boolean;
+    begunAt?: BegunAt | undefined;
+  } = {},
 ): Promise<string> {
   const sid = await insertSession(db, person.uuid, { ...(request && originOf(request)), hasSecondFactor });
   if (authenticatedLike !== undefined) await copyAuthentication(db, { from: authenticatedLike, to: sid });
+  if (begunAt) await insertExternalSession(db, { sid, ...begunAt });
   const { uuid, kind, role, capabilities } = person;
   return tokens.signAccessToken({ sub: uuid, type: kind, sid, role, capabilities });
 }

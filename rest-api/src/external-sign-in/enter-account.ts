@@ -1,7 +1,12 @@
 import { Nickname } from '@hangout/contract/rest/shapes/account-fields';
 import { type Db, isNicknameTaken, loadAccount, type NewUser } from '@hangout/db';
 import type { Principal, RefusalError } from '@hangout/rules';
-import { assertMaySignIn, beginSession, endReplacedSession } from '../authentication/begin-session.ts';
+import {
+  assertMaySignIn,
+  type BegunAt,
+  beginSession,
+  endReplacedSession,
+} from '../authentication/begin-session.ts';
 import { recordIfRefused, recordSignIn, recordSignUp } from '../authentication/record-sign-in.ts';
 import { requireSecondFactor } from '../authentication/second-factor-step.ts';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
@@ -37,7 +42,8 @@ export async function findOrCreateAccount<A extends ProvenAccount>(
 
 /**
  * [H1360] [H1948] Signs in to the account of a user whom an outside provider has identified: refuses banned and
- * deactivated accounts, asks for the second factor, and begins the session. `onSession` gets the session's id.
+ * deactivated accounts, asks for the second factor, and begins the session. [H1949] `begunAt` is the provider, if
+ * the user can sign out there, too.
  */
 export async function enterAccount(
   call: {
@@ -51,15 +57,14 @@ export async function enterAccount(
     ) => RefusalError;
   },
   { uuid, isNew }: ProvenAccount,
-  onSession?: (accessToken: string) => Promise<void>,
+  begunAt?: BegunAt,
 ): Promise<{ accessToken: string; isNew: boolean }> {
   const { db, dependencies, request, refuse } = call;
   const account = await loadAccount(db, uuid);
   if (!account) throw new Error('the account of a completed sign-in is gone');
   await recordIfRefused(call, 'provider', account, () => assertMaySignIn(account, dependencies, refuse));
-  await requireSecondFactor(db, dependencies, account, refuse);
-  const accessToken = await beginSession(db, dependencies.tokens, account, { request });
-  await onSession?.(accessToken);
+  await requireSecondFactor(db, dependencies, account, refuse, begunAt);
+  const accessToken = await beginSession(db, dependencies.tokens, account, { request, begunAt });
   await endReplacedSession(db, call);
   if (isNew) recordSignUp(call, uuid);
   else recordSignIn(call, 'provider', { account });

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/authentication/auth';
+import { secondFactor } from '@hangout/contract/rest/authentication/second-factor';
 import { oidc } from '@hangout/contract/rest/oidc/oidc';
 import { saveSiteSettings } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { ExternalIdentity } from '@hangout/db/models/external-accounts';
 import { readConfig } from '@hangout/platform/config/config';
 import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
+import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
 import { testOidcClient, useOidcProvider } from '@hangout/testkit/providers/use-oidc-provider';
 import { createOidcClients } from '../openid-clients/oidc-client.ts';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
@@ -200,5 +203,23 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(page.searchParams.get('post_logout_redirect_uri'), `${t.base}/`);
     assert.ok(page.searchParams.get('id_token_hint'));
     assert.equal((await fetch(page)).status, 200, 'the provider accepts the request');
+  });
+
+  it('[H1949] signing out leads to the sign-out page of the provider also after a sign-in with a second factor', async () => {
+    configure({ signOutThere: true, trustMail: true });
+    const ann = await t.ann();
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
+    theirs().people.set('ann', { email: ann.email, email_verified: true });
+    const { secret } = await ann.api(secondFactor.begin, { password: 'correct horse' });
+    await ann.api(secondFactor.confirm, { code: computeTotpCode(secret, Date.now()) });
+    const { details } = await signIn('ann').then(
+      () => assert.fail('it needs a code'),
+      (error: ApiError) => error.body as { details: { stepToken: string } },
+    );
+    // Uses the code of the next TOTP step, because each code is accepted once.
+    const code = computeTotpCode(secret, Date.now() + 30_000);
+    const { accessToken } = await t.api(auth.secondFactor, { stepToken: details.stepToken, code });
+    const { url } = await t.as(accessToken)(oidc.signOutPage);
+    assert.equal((await fetch(url ?? '')).status, 200, 'the provider accepts the request');
   });
 });

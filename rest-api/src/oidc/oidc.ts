@@ -3,7 +3,6 @@ import {
   type Db,
   deleteExternalIdentity,
   findExternalSession,
-  insertExternalSession,
   isUniqueViolation,
   listExternalIdentities,
   lockUser,
@@ -35,7 +34,7 @@ export const oidcHandlers: Handlers<typeof oidc> = {
   },
 
   async signIn(call) {
-    const { provider: id, db, dependencies, refuse } = call;
+    const { provider: id, dependencies, refuse } = call;
     const client = requireProvider(dependencies, id, refuse);
     const { identity, idToken } = await proveIdentity(call, client, null);
     const { provider } = client;
@@ -44,12 +43,9 @@ export const oidcHandlers: Handlers<typeof oidc> = {
       identity,
     });
     if (change) recordRole(call, found.uuid, { ...change, provider: id });
-    return enterAccount(call, found, async (accessToken) => {
-      const claims = await dependencies.tokens.verify(accessToken);
-      if (!claims || !provider.signOutThere) return;
-      const encrypted = dependencies.secrets.encryptSecret('provider token', idToken);
-      await insertExternalSession(db, { sid: claims.sid, identityId, idToken: encrypted });
-    });
+    if (!provider.signOutThere) return enterAccount(call, found);
+    const encrypted = dependencies.secrets.encryptSecret('provider token', idToken);
+    return enterAccount(call, found, { identityId, idToken: encrypted });
   },
 
   async beginLink({ provider, principal, db, dependencies, request, refuse }) {

@@ -55,7 +55,7 @@ export const auth = defineEndpoints('user-service', {
     tx: 'none',
     summary: 'Finish a sign-in that was refused with second_factor_needed, within 5 minutes',
     body: z.object({
-      stepToken: z.string().max(4000).describe('from the details of that refusal'),
+      stepToken: z.string().max(32_000).describe('from the details of that refusal'),
       code: OneTimeCode,
     }),
     returns: AccessToken,
