@@ -302,6 +302,12 @@ describe('communities', () => {
     await ann.api(communities.putUser, at);
     await bob.api(communities.removeUser, at);
     assert.equal(await codeOf(ann.api(communities.putUser, at)), 'invitation_needed');
+    const boss = await t.createUser('boss', 'admin');
+    await befriend(t.db, ann.uuid, boss.uuid);
+    const joining = { ...at, userId: boss.uuid };
+    await ann.api(communities.putUser, joining);
+    await boss.api(communities.remove, { id: at.id, userUuids: [boss.uuid] });
+    assert.equal(await codeOf(ann.api(communities.putUser, joining)), 'invitation_needed');
   });
 
   it('[H2061] nobody is invited or added to a community if there is a block between them and its owner', async () => {

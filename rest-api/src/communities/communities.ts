@@ -208,6 +208,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { community, role } = await findVisibleCommunity(call);
     const { userUuids, roomIds, principal, db, refuse } = call;
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
+    if (role === 'member' && userUuids.includes(principal.uuid))
+      await recordDeparture(db, community.id, principal.uuid);
     if (role === 'moderator' && (await filterModerators(db, community.id, userUuids)).length > 0)
       throw refuse('not_allowed');
     const rooms = (await findRoomsByIds(db, roomIds)).map((room) => room.uuid);
