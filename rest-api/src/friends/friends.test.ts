@@ -8,11 +8,12 @@ import { friends } from '@hangout/contract/rest/friends/friends';
 import { ownershipTransfers } from '@hangout/contract/rest/rooms/ownership-transfers';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
-import { isBlockedBetween, loadBlockedUuids } from '@hangout/db';
+import { blockUser, isBlockedBetween, loadBlockedUuids } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { Presence } from '@hangout/db/models/presence';
 import { FriendNotification } from '@hangout/db/models/push';
 import type { NotificationJob } from '@hangout/jobs/notifications';
+import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
 import { storePresence } from '../testing/presence.ts';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
@@ -287,6 +288,47 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.deepEqual(await open(), [1, 1, 1]);
     await bob.api(blockedUsers.block, { userUuid: ann.uuid });
     assert.deepEqual(await open(), [0, 0, 0]);
+  });
+
+  it('[H1741] an invitation to host an event or join a community that is sent in the same moment as a block is not stored', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const id = String((await ann.api(communities.create, { name: 'Night owls' })).id);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const event = { startDate: inHours(1), endDate: inHours(2) };
+    const monday = await ann.api(events.create, { ...event, name: 'Monday' });
+    const hostUuids = [bob.uuid];
+    const calls: [() => Promise<unknown>, result: unknown][] = [
+      [
+        () => refusalOf(ann.api(communities.invite, { id, userId: bob.uuid })).then(({ code }) => code),
+        'blocked_between',
+      ],
+      [() => ann.api(communities.add, { id, userUuids: [bob.uuid] }).then(({ invited }) => invited), 0],
+      [
+        () =>
+          ann
+            .api(events.create, { ...event, name: 'Tuesday', hostUuids })
+            .then((made) => made.invitedHostUuids),
+        [],
+      ],
+      [
+        () =>
+          ann
+            .api(events.update, { id: String(monday.id), hostUuids })
+            .then((changed) => changed.invitedHostUuids),
+        [],
+      ],
+    ];
+    for (const [call, result] of calls) {
+      const sent = await t.db.transaction(async (tx) => {
+        await blockUser(tx, bob.uuid, ann.uuid);
+        const response = call();
+        await waitForLockWaits(t.databaseUrl);
+        // In an object, because a promise that the transaction returned would be awaited before its commit.
+        return { response };
+      });
+      assert.deepEqual(await sent.response, result);
+      await bob.api(blockedUsers.unblock, { id: ann.uuid });
+    }
   });
 
   it('[H601] [H602] blocking a user ends friendship and following between the two, and neither can start them again', async () => {

@@ -64,8 +64,9 @@ export function leaveGroup(tx: Db, conversation: string, by: string, date: numbe
 }
 
 /**
- * [H361] Locks users until the transaction ends, so that a block between two of them and the addition of one of them to
- * a group are serialized. It is taken before the lock of the conversation.
+ * [H361] [H1741] Locks users until the transaction ends, so that a block of or by one of them is serialized with their
+ * addition to a group or community and with invitations to them. It is taken before the lock of the conversation or
+ * event.
  */
 export async function lockGroupMembers(tx: Db, uuids: readonly string[]): Promise<void> {
   await tx.raw(
