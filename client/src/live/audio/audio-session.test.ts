@@ -51,4 +51,15 @@ describe('the music of a visit', () => {
       await advance(200);
       assert.equal(playedSong(), goesOn ? '7' : null);
     });
+
+  it('[H2055] the song that the response to the join has named goes on when settings change, such as a renewed token, before the room’s state comes', async () => {
+    startClock(async () => ({ now: 1_000_000 + performance.now() }));
+    await advance(1_000);
+    const startTime = serverNow() - 20_000;
+    expectSong({ song, play: { playId: 'p', djUuid: '', startTime, endTime: startTime + 60_000 } });
+    await advance(200);
+    signInAsGuest();
+    await advance(200);
+    assert.equal(playedSong(), '7');
+  });
 });

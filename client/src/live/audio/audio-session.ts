@@ -11,7 +11,8 @@ import {
 import { readStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
 import { audioSettingsAtom, store } from '../../platform/store.ts';
 import {
-  audibleAtom,
+  audibleNextAtom,
+  audiblePlayAtom,
   audioQualityAtom,
   audioStatusAtom,
   countPreviewPlayAtom,
@@ -51,8 +52,7 @@ function createAudioSession() {
     reportUnplayable = report;
     limitWaitForMusic();
     // [H2055] Also if nothing plays: the play that the response to the join has named may have ended meanwhile.
-    const { now, next } = store.get(audibleAtom);
-    openPlayer().follow(now, next);
+    followAudible(openPlayer());
   }
 
   /**
@@ -131,11 +131,12 @@ function createAudioSession() {
   return { startClock, startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio };
 }
 
+function followAudible(player: Player): void {
+  player.follow(store.get(audiblePlayAtom), store.get(audibleNextAtom));
+}
+
 function followState(current: Player): () => void {
-  const cues = () => {
-    const { now, next } = store.get(audibleAtom);
-    current.follow(now, next);
-  };
+  const cues = () => followAudible(current);
   const heard = () => {
     const isHeard = store.get(audioStatusAtom) === 'playing' && current.figures().songId === songOn();
     if (isHeard) store.set(countPreviewPlayAtom);
@@ -151,7 +152,8 @@ function followState(current: Player): () => void {
   cues();
   settings();
   const stops = [
-    store.sub(audibleAtom, cues),
+    store.sub(audiblePlayAtom, cues),
+    store.sub(audibleNextAtom, cues),
     // A play counts as heard once its song is playing and the room state contains the play; either may happen first.
     store.sub(audioStatusAtom, heard),
     store.sub(nowPlayingAtom, heard),

@@ -51,18 +51,18 @@ export const countListPreviewAtom = atom(null, (get, set) => {
 
 export const mayStartSongAtom = atom((get) => mayStartPreview(get(previewsAtom), get(isRegisteredAtom)));
 
-/** [R187] The current play and the next song. Each is null if the preview limit does not let this listener hear it. */
-export const audibleAtom = atom((get) => {
+/** [R187] The current play; null if the preview limit does not let this listener hear it. */
+export const audiblePlayAtom = atom((get) => {
   const [previews, isRegistered, now] = [get(previewsAtom), get(isRegisteredAtom), get(nowPlayingAtom)];
-  return {
-    now: now && mayPlayPreview(previews, now.playId, isRegistered) ? now : null,
-    next: get(mayStartSongAtom) ? get(upNextAtom) : null,
-  };
+  return now && mayPlayPreview(previews, now.playId, isRegistered) ? now : null;
 });
+
+/** [R187] The next song; null if the preview limit does not let this listener hear it. */
+export const audibleNextAtom = atom((get) => (get(mayStartSongAtom) ? get(upNextAtom) : null));
 
 /** [R187] True if the preview limit silences the current song for this listener without an account. */
 export const isPreviewLimitReachedAtom = atom(
-  (get) => get(nowPlayingAtom) !== null && get(audibleAtom).now === null,
+  (get) => get(nowPlayingAtom) !== null && get(audiblePlayAtom) === null,
 );
 
 /** [H1171] True if the user has turned explicit songs off in their profile; set by visit-session.tsx. */
