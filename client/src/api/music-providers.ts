@@ -54,6 +54,8 @@ export function fetchProviderStreams(
       return data.expiresAt - serverNow() > ENDS_SOON_MS ? Number.POSITIVE_INFINITY : 0;
     },
     retry: 1,
+    // Waits for the network: a failure would count as a song that cannot be played.
+    networkMode: 'online',
   });
 }
 

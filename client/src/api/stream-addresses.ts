@@ -67,5 +67,7 @@ export function fetchStreamUrls(
         ? 0
         : staleTimes.sound,
     retry: 3,
+    // Waits for the network: a failure would count as a song that cannot be played.
+    networkMode: 'online',
   });
 }

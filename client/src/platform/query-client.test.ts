@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { queryClient, staleTimes } from './query-client.ts';
 
 describe('query client', () => {
@@ -25,5 +26,38 @@ describe('query client', () => {
     );
     assert.equal(retry(3, refused(503)), false);
     assert.equal(mutations?.retry, false);
+  });
+
+  it('[H2090] offline, a query fails instead of waiting for the network, and is fetched again once the browser is online', async () => {
+    let isOnline = false;
+    const setOnline = (value: boolean) => {
+      isOnline = value;
+      onlineManager.setOnline(value);
+    };
+    const queryFn = async () => {
+      if (isOnline) return 'data';
+      throw new TypeError('offline');
+    };
+    const observer = new QueryObserver(queryClient, { queryKey: ['offline'], queryFn });
+    const first = Promise.withResolvers<void>();
+    const loaded = Promise.withResolvers<void>();
+    queryClient.mount();
+    setOnline(false);
+    const stop = observer.subscribe(({ status }) => {
+      if (status === 'error') first.resolve();
+      if (status === 'success') loaded.resolve();
+    });
+    try {
+      assert.equal(observer.getCurrentResult().fetchStatus, 'fetching', 'it does not wait');
+      await first.promise;
+      setOnline(true);
+      await loaded.promise;
+      assert.equal(observer.getCurrentResult().data, 'data');
+    } finally {
+      stop();
+      queryClient.unmount();
+      setOnline(true);
+      queryClient.clear();
+    }
   });
 });

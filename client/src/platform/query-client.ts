@@ -39,6 +39,10 @@ export const queryClient = new QueryClient({
         count < retries && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       retryDelay: (count) => Math.min(8 * second, 500 * 2 ** count),
       refetchOnWindowFocus: true,
+      // Offline, a query fails and is fetched again once online. By default TanStack Query would delay it, and show neither
+      // data nor error until then.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { retry: false },
   },

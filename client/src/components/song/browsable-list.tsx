@@ -104,7 +104,7 @@ export function BrowsableList({ crate, isEditable = true, empty }: BrowsableList
           onDone={() => setSelected(null)}
         />
       ) : null}
-      {shown.isError ? <ErrorState error={shown.error} retry={() => void shown.refetch()} /> : null}
+      {shown.isLoadingError ? <ErrorState error={shown.error} retry={() => void shown.refetch()} /> : null}
       {shown.data?.count === 0 ? (
         <EmptyState title={t('songList.nothing', { query: words })} />
       ) : shown.data ? (

@@ -8,5 +8,5 @@ interface QueryStateProps extends SkeletonRowsProps {
 /** Skeletons while a query loads, or its error with a button that tries again. */
 export function QueryState({ query, ...rows }: QueryStateProps) {
   if (query.isPending) return <SkeletonRows {...rows} />;
-  return query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null;
+  return query.isLoadingError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null;
 }

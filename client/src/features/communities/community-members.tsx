@@ -11,11 +11,11 @@ import {
 } from '../../api/communities.ts';
 import { nameOf, PersonRow } from '../../components/person/person-row.tsx';
 import { SectionHead } from '../../design/patterns/page.tsx';
+import { QueryState } from '../../design/patterns/query-state.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { SkeletonRows } from '../../design/primitives/states.tsx';
 import { formatDay } from '../../platform/format-time.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { myUuidAtom } from '../../platform/session.ts';
@@ -44,7 +44,7 @@ export function CommunityMembers({ community }: { community: CommunityPage }) {
         ) : null}
       </SectionHead>
       {isManager ? <Invitations id={id} /> : null}
-      {list.data ? null : <SkeletonRows count={3} round />}
+      <QueryState query={list} count={3} round />
       <Card as="ul" className={styles.people}>
         {people.map((member) => (
           <PersonRow
