@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { communities } from '@hangout/contract/rest/communities/communities';
+import { events } from '@hangout/contract/rest/events/events';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import { byTestId, restoreSession, visit } from '@hangout/testkit/browser/page-actions';
@@ -121,6 +122,31 @@ describe('communities', () => {
     await page.getByText('The picture is up.').waitFor();
     await page.keyboard.press('Escape');
     await waitFor('another picture is shown', async () => (await shown.getAttribute('src')) !== before);
+  });
+
+  it('[H2093] a list of members that cannot be loaded says so and can be loaded again; the dialog of an event shows its community also to a creator who has left it', async () => {
+    const { address } = app();
+    const startDate = new Date(Date.now() + 86_400_000).toISOString();
+    const endDate = new Date(Date.now() + 90_000_000).toISOString();
+    const { id, name, slug } = await bob.api(communities.create, { name: 'Attic people' });
+    await ann.api(communities.join, { id: String(id) });
+    await bob.api(communities.putUser, { id: String(id), userId: ann.uuid, role: 'moderator' });
+    const event = { name: 'Attic night', startDate, endDate, communityId: id };
+    const { slug: eventSlug } = await ann.api(events.create, event);
+    await ann.api(communities.leave, { id: String(id) });
+
+    await page.route(`**/communities/${id}/users*`, (route) => route.fulfill({ status: 418, json: {} }));
+    await page.goto(`${address}/communities/${slug}`);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute(`**/communities/${id}/users*`);
+    await again.click();
+    await memberRow(page, bob).waitFor();
+
+    await visit(page, `${address}/events/${eventSlug}`);
+    await byTestId(page, 'event-edit').click();
+    const chosen = byTestId(page, 'event-community').locator('option:checked');
+    await chosen.filter({ hasText: name }).waitFor({ state: 'attached' });
   });
 
   it('[H1491] if the picture of a new event is refused, the event is still published, and its creator reads the reason, on a phone in Spanish @journey', async () => {

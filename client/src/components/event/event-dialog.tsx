@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { myCommunitiesQuery } from '../../api/communities.ts';
+import { communityQuery, myCommunitiesQuery } from '../../api/communities.ts';
 import { eventActions, type HangoutEvent } from '../../api/events.ts';
 import { myRoomsQuery } from '../../api/rooms.ts';
 import { FormDialog } from '../../design/patterns/form-dialog.tsx';
@@ -224,7 +224,9 @@ interface CommunityFieldProps {
 /** Selects the community of the event. The server refuses a community that the user does not manage. */
 function CommunityField({ value, onChange }: CommunityFieldProps) {
   const { t } = useTranslation();
-  const { data: communities = [] } = useQuery(myCommunitiesQuery());
+  const { data: communities = [], isPending } = useQuery(myCommunitiesQuery());
+  const isKnown = value === null || communities.some(({ id }) => id === value);
+  const { data: other } = useQuery({ ...communityQuery(String(value)), enabled: !isKnown && !isPending });
   return (
     <Field label={t('events.forCommunity')}>
       {(ids) => (
@@ -235,6 +237,11 @@ function CommunityField({ value, onChange }: CommunityFieldProps) {
           data-testid="event-community"
         >
           <option value="">{t('events.everybody')}</option>
+          {isKnown ? null : (
+            <option dir="auto" value={value}>
+              {other?.name ?? '…'}
+            </option>
+          )}
           {communities.map((community) => (
             <option dir="auto" key={community.id} value={community.id}>
               {community.name}
