@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chooseAward, describeSeason, monthSeason } from './season.ts';
+import { chooseAward, describeSeason, describeSeasonDays, monthSeason } from './season.ts';
 
 const at = (text: string) => Date.parse(text);
 const none = { lastEnd: null, nextStart: null };
@@ -36,5 +36,23 @@ describe('monthly seasons, over which points are counted', () => {
     assert.equal(describeSeason('2026-11', 'en'), 'November 2026');
     assert.equal(describeSeason('2026-11 (2)', 'es'), 'Noviembre de 2026 (2)');
     for (const name of ['Winter', '2026', '2026-11-01']) assert.equal(describeSeason(name, 'es'), name);
+  });
+
+  it('[H2089] describeSeasonDays names the first and the last day of a season by UTC in every time zone, not the day on which the next begins', () => {
+    const november = { startDate: '2026-11-01T00:00:00.000Z', endDate: '2026-12-01T00:00:00.000Z' };
+    const { TZ } = process.env;
+    try {
+      for (const zone of ['Pacific/Auckland', 'UTC', 'America/Los_Angeles']) {
+        process.env['TZ'] = zone;
+        assert.deepEqual(describeSeasonDays(november, 'en'), {
+          from: 'Sunday, November 1',
+          to: 'Monday, November 30',
+        });
+      }
+      assert.equal(describeSeasonDays(november, 'es').to, 'lunes, 30 de noviembre');
+    } finally {
+      if (TZ === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = TZ;
+    }
   });
 });

@@ -59,3 +59,16 @@ export function describeSeason(name: string, language: Language): string {
   );
   return text.charAt(0).toUpperCase() + text.slice(1) + rest;
 }
+
+/** Returns the first and the last day of a season, which are days in UTC, in the user's language. */
+export function describeSeasonDays(
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+  language: Language,
+): { readonly from: string; readonly to: string } {
+  const { format } = new Intl.DateTimeFormat(language, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: 'UTC',
+  });
+  // The end is the first moment after the season.
+  return { from: format(Date.parse(startDate)), to: format(Date.parse(endDate) - 1) };
+}

@@ -1,3 +1,4 @@
+import { describeSeasonDays } from '@hangout/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
@@ -13,7 +14,6 @@ import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import textStyles from '../../design/text.module.css';
-import { formatDay } from '../../platform/format-time.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import styles from './ranking.module.css';
 import { RankingRow } from './ranking-row.tsx';
@@ -97,7 +97,7 @@ function MyPlace() {
 const venue = { design: 'STADIUM', figures: ['rex', 'frida', 'beep'] } as const;
 
 function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: string) => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const list = useInfiniteQuery(rankingQuery(view));
   if (!list.data) return <QueryState query={list} count={8} size={44} round />;
@@ -114,9 +114,7 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
             hasNext={first?.hasNextSeason ?? false}
             onSeason={onSeason}
           />
-          <p className={textStyles.quiet}>
-            {t('ranking.dates', { from: formatDay(season.startDate), to: formatDay(season.endDate) })}
-          </p>
+          <p className={textStyles.quiet}>{t('ranking.dates', describeSeasonDays(season, i18n.language))}</p>
           <SeasonAwards awards={season.awards} />
         </>
       ) : null}
