@@ -90,6 +90,32 @@ describe('languages, page titles, emoji and link previews', () => {
     assert.equal(await card.locator('[data-live-tag]').count(), 0);
   });
 
+  it('[H2092] the home page offers to create the first hangout only once it knows that there is none', async () => {
+    const { page } = await open(await launch());
+    let isEmpty = false;
+    const answer = () => (isEmpty ? { json: { data: [], count: 0 } } : { status: 418, json: {} });
+    const firstList = Promise.withResolvers<void>();
+    await page.route('**/rooms/promoted-rooms*', (route) => route.fulfill(answer()));
+    await page.route('**/rooms/public*', async (route) => {
+      await firstList.promise;
+      await route.fulfill(answer());
+    });
+    await visit(page, app().address);
+    const again = page.getByRole('button', { name: 'Try again' });
+    const create = page.getByRole('link', { name: 'Create the first hangout' });
+    await again.waitFor();
+    assert.equal(await create.count(), 0, 'one list is loading');
+    firstList.resolve();
+    await waitFor('both lists to fail', async () => (await again.count()) === 2);
+    assert.equal(await create.count(), 0, 'both lists have failed');
+    isEmpty = true;
+    await again.first().click();
+    await waitFor('one list to be there', async () => (await again.count()) === 1);
+    assert.equal(await create.count(), 0, 'one list has failed');
+    await again.click();
+    await create.waitFor();
+  });
+
   it('[H859] an emoji is found by its name in the user’s language, and inserted into the message', async () => {
     const { page, consoleErrors } = first;
     await openHangout(page, app().address, slug);

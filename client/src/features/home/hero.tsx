@@ -8,7 +8,14 @@ import { Skeleton } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './home.module.css';
 
-export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: boolean }) {
+interface HeroProps {
+  readonly room: Room | undefined;
+  readonly isLoading: boolean;
+  /** True if there are no hangouts, false while that is unknown. */
+  readonly isEmpty: boolean;
+}
+
+export function Hero({ room, isLoading, isEmpty }: HeroProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.hero}>
@@ -17,22 +24,22 @@ export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: b
       </div>
       <div className={styles.words}>
         <h1>{t('home.tagline')}</h1>
-        {isLoading ? <Skeleton width={280} height={60} radius={30} /> : <EnterButton room={room} />}
+        {room ? <EnterButton room={room} /> : null}
+        {!room && isLoading ? <Skeleton width={280} height={60} radius={30} /> : null}
+        {!room && isEmpty ? (
+          <Link to="/create" className={styles.walkIn}>
+            <Plus size={22} aria-hidden="true" />
+            {t('home.createFirst')}
+          </Link>
+        ) : null}
         <p className={`${styles.now} ${textStyles.num}`}>{room ? <HeroStatus room={room} /> : null}</p>
       </div>
     </section>
   );
 }
 
-function EnterButton({ room }: { room: Room | undefined }) {
+function EnterButton({ room }: { room: Room }) {
   const { t } = useTranslation();
-  if (!room)
-    return (
-      <Link to="/create" className={styles.walkIn}>
-        <Plus size={22} aria-hidden="true" />
-        {t('home.createFirst')}
-      </Link>
-    );
   const face = room.faces[0];
   return (
     <Link to={`/r/${room.slug}`} className={styles.walkIn} data-testid="walk-in">

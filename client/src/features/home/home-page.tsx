@@ -48,13 +48,17 @@ export function HomePage() {
   const first = findLiveliestRoom([...(promoted.data ?? []), ...rooms]);
   return (
     <Page data-wide="" style={{ paddingTop: 0 }}>
-      <Hero room={first} isLoading={promoted.isPending && all.isPending} />
+      <Hero
+        room={first}
+        isLoading={promoted.isPending || all.isPending}
+        isEmpty={promoted.isSuccess && all.isSuccess}
+      />
       {promoted.data?.length === 0 ? null : (
         <section aria-labelledby="promoted">
           <SectionHead>
             <h2 id="promoted">{t('home.promoted')}</h2>
           </SectionHead>
-          {promoted.isError ? <ErrorState error={promoted.error} retry={promoted.refetch} /> : null}
+          {promoted.isLoadingError ? <ErrorState error={promoted.error} retry={promoted.refetch} /> : null}
           <div className={roomCardStyles.largeCards}>
             {promoted.isPending ? <CardSkeletons count={3} large /> : null}
             {promoted.data?.map((room) => (
@@ -97,7 +101,7 @@ function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room
         <h2 id="browse">{t('home.browse')}</h2>
         <BrowseFilters rooms={rooms} query={query} onQuery={setQuery} />
       </SectionHead>
-      {list.isError ? <ErrorState error={list.error} retry={list.refetch} /> : null}
+      {list.isLoadingError ? <ErrorState error={list.error} retry={list.refetch} /> : null}
       <div className={roomCardStyles.smallCards}>
         {list.isPending ? <CardSkeletons count={8} /> : null}
         {found.map((room) => (
@@ -105,7 +109,7 @@ function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room
         ))}
       </div>
       {!list.isPending && !list.isError && found.length === 0 ? (
-        <NoRooms isEmpty={rooms.length === 0} onClear={() => setQuery(emptyQuery)} />
+        <NoRooms isEmpty={!isAsking && all.length === 0} onClear={() => setQuery(emptyQuery)} />
       ) : null}
       {list.hasNextPage ? (
         <div className={styles.more}>
