@@ -7,7 +7,8 @@ import {
 import { communityImages } from '@hangout/contract/rest/communities/community-images';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
-import { api, uploadFile } from '../platform/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
+import { uploadFile } from '../platform/upload-file.ts';
 import { pagedQuery, readAllRows } from './paging.ts';
 
 export type { Community, CommunityPage };

@@ -3,7 +3,8 @@ import { communityImages } from '@hangout/contract/rest/communities/community-im
 import { type Event, events } from '@hangout/contract/rest/events/events';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
-import { api, uploadFile } from '../platform/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
+import { uploadFile } from '../platform/upload-file.ts';
 import { pagedQuery } from './paging.ts';
 
 /** Renamed, because `Event` is a type of the DOM. */

@@ -1,6 +1,7 @@
 import { images } from '@hangout/contract/rest/profiles/images';
 import { queryClient } from '../platform/query-client.ts';
-import { api, uploadFile } from '../platform/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
+import { uploadFile } from '../platform/upload-file.ts';
 import { refetchProfilePages } from './refetch-profile-pages.ts';
 
 /** The profile picture, or the cover at the top of the profile. */

@@ -4,7 +4,8 @@ import type { Import, ImportSong } from '@hangout/contract/rest/shapes/transfer-
 import type { ClientProvider, SongOutcome } from '@hangout/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';
-import { api, uploadFile } from '../platform/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
+import { uploadFile } from '../platform/upload-file.ts';
 import { ownSongId } from './import-song.ts';
 import { pagedQuery } from './paging.ts';
 

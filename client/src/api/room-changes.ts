@@ -6,7 +6,8 @@ import { roomOwners } from '@hangout/contract/rest/rooms/room-owners';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
 import { queryClient } from '../platform/query-client.ts';
-import { api, uploadFile } from '../platform/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
+import { uploadFile } from '../platform/upload-file.ts';
 
 const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
 

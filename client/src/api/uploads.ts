@@ -3,7 +3,8 @@ import { uploadedSongs } from '@hangout/contract/rest/uploads/uploaded-songs';
 import { type UploadSession, uploads } from '@hangout/contract/rest/uploads/uploads';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
-import { api, uploadFile } from '../platform/rest-client.ts';
+import { api } from '../platform/rest-client.ts';
+import { uploadFile } from '../platform/upload-file.ts';
 
 /** [H576] Tags that a song's owner can set; null removes a tag. */
 export interface SongTags {

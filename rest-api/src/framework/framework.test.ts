@@ -114,11 +114,13 @@ describe('the REST framework', () => {
   const t = restTest({ endpoints, limits, poolMax: 2, dependencies: () => ({ log: silent }) });
   // Uses its own temporary folder, because other test files upload at the same time.
   const usual = process.env.TMPDIR;
+  const own = mkdtempSync(join(tmpdir(), 'hangout-framework-'));
   before(() => {
-    process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-framework-'));
+    process.env.TMPDIR = own;
   });
   after(() => {
-    rmSync(tmpdir(), { recursive: true });
+    // Not `tmpdir()`, which is the machine's if an earlier hook has failed.
+    rmSync(own, { recursive: true });
     if (usual === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = usual;
   });

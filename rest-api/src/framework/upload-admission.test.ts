@@ -49,11 +49,13 @@ describe('uploads that a busy or full server refuses', () => {
   const t = uploadTest(600);
   // Uses its own temporary folder, because other test files upload at the same time.
   const usual = process.env.TMPDIR;
+  const own = mkdtempSync(join(tmpdir(), 'hangout-uploads-'));
   before(() => {
-    process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-uploads-'));
+    process.env.TMPDIR = own;
   });
   after(() => {
-    rmSync(tmpdir(), { recursive: true });
+    // Not `tmpdir()`, which is the machine's if an earlier hook has failed.
+    rmSync(own, { recursive: true });
     if (usual === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = usual;
   });

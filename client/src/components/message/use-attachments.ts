@@ -1,7 +1,9 @@
 import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
 import { atom, useAtomValue } from 'jotai';
-import { imageTypes, maxImageBytes, uploadChatImage } from '../../api/chat-images.ts';
+import { imageTypes, maxImageBytes } from '../../api/chat-images.ts';
+import type { uploadChatImage } from '../../api/upload-chat-image.ts';
 import { i18n } from '../../platform/i18n.ts';
+import { loadPart } from '../../platform/load-part.ts';
 import { store } from '../../platform/store.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
@@ -21,11 +23,15 @@ interface Attachment {
 
 const MAX_IMAGES = 4;
 
+/** [H226] The code that uploads is loaded with the first image. */
+const uploadByLoadedCode: typeof uploadChatImage = async (...image) =>
+  (await loadPart(() => import('../../api/upload-chat-image.ts'))).uploadChatImage(...image);
+
 /**
  * Creates the images of the messages that are being written. [H385] They stay while their input is not shown, until they
  * are sent or removed, or [H777] the user signs out.
  */
-export function createAttachments(upload = uploadChatImage) {
+export function createAttachments(upload: typeof uploadChatImage = uploadByLoadedCode) {
   const allAtom = atom<readonly Attachment[]>([]);
 
   function drop(isDropped: (one: Attachment) => boolean): readonly Attachment[] {

@@ -119,6 +119,8 @@ describe('openSpotify (Spotify player)', () => {
     const player = await open();
     await player.load('abc', () => {});
     const asked = Promise.withResolvers<AbortSignal | null | undefined>();
+    // A mock over a mock would stay after `restoreAll`.
+    mock.restoreAll();
     mock.method(globalThis, 'fetch', (_url: string, { signal }: RequestInit) => {
       asked.resolve(signal);
       return new Promise(() => {});
