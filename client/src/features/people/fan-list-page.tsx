@@ -25,12 +25,14 @@ function FanListPage({ list }: { list: FanListName }) {
 function FanList({ list, uuid, isMe }: { list: FanListName; uuid: string; isMe: boolean }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const fans = useInfiniteQuery(fanListQuery(list, uuid, isMe, useDebounced(search.trim())));
+  const words = useDebounced(search.trim());
+  const fans = useInfiniteQuery(fanListQuery(list, uuid, isMe, words));
   return (
     <PersonList
       label={t(`fans.${list}`)}
       list={fans}
       search={search}
+      words={words}
       onSearch={setSearch}
       empty={
         <EmptyVenue

@@ -17,6 +17,7 @@ import { Card } from '../../design/primitives/card.tsx';
 import { SearchField } from '../../design/primitives/field.tsx';
 import { LoadMore } from '../../design/primitives/load-more.tsx';
 import { Menu } from '../../design/primitives/menu.tsx';
+import { EmptyState } from '../../design/primitives/states.tsx';
 import { presenceAtom } from '../../live/lobby/lobby-state.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
@@ -33,7 +34,7 @@ export function FriendList({ me }: { me: string }) {
   const presence = useAtomValue(presenceAtom);
   const isHere = ({ friendUuid }: Friend) => Number(presence.get(friendUuid)?.online ?? false);
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
-  if (list.data && all.length === 0 && words === '' && search === '')
+  if (list.data && all.length === 0 && words === '' && search === '' && !list.isPlaceholderData)
     return (
       <EmptyVenue
         design="BARN"
@@ -47,10 +48,13 @@ export function FriendList({ me }: { me: string }) {
   return (
     <Card aria-labelledby="friends-all">
       <h2 id="friends-all">{t('friends.all')}</h2>
-      {(list.data?.pages[0]?.count ?? 0) >= WORTH_SEARCHING || search !== '' ? (
+      {(list.data?.pages[0]?.count ?? 0) >= WORTH_SEARCHING ||
+      search + words !== '' ||
+      list.isPlaceholderData ? (
         <SearchField label={t('fans.find')} value={search} onChange={setSearch} testId="friend-search" />
       ) : null}
       <QueryState query={list} count={4} round />
+      {list.data && all.length === 0 ? <EmptyState title={t('people.none')} /> : null}
       <ul>
         {all
           .toSorted((a, b) => isHere(b) - isHere(a))

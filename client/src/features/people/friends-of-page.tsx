@@ -41,12 +41,14 @@ function ForFriendsOnly({ owner: { uuid, name } }: { owner: ListOwner }) {
 function FriendsOf({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const friends = useInfiniteQuery(friendsQuery(uuid, useDebounced(search.trim())));
+  const words = useDebounced(search.trim());
+  const friends = useInfiniteQuery(friendsQuery(uuid, words));
   return (
     <PersonList
       label={t('fans.friends')}
       list={friends}
       search={search}
+      words={words}
       onSearch={setSearch}
       empty={<EmptyState title={t('people.none')} />}
       renderRow={({ friendUuid, userProfile, createdAt }) => (

@@ -97,17 +97,21 @@ interface PersonListProps<Row> {
   readonly label: string;
   readonly list: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly Row[] }>>;
   readonly search: string;
+  /** The debounced search that `list` is of. */
+  readonly words: string;
   readonly onSearch: (search: string) => void;
   readonly empty: ReactNode;
   readonly renderRow: (row: Row) => ReactNode;
 }
 
 /** [H549] A list of people that is searched by name and loads page by page. */
-export function PersonList<Row>({ label, list, search, onSearch, empty, renderRow }: PersonListProps<Row>) {
+export function PersonList<Row>(props: PersonListProps<Row>) {
+  const { label, list, search, words, onSearch, empty, renderRow } = props;
   const { t } = useTranslation();
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
-  if (list.data && all.length === 0 && search === '' && !list.isPlaceholderData) return empty;
+  // While a search is cleared, `list` is still of the words before.
+  if (list.data && all.length === 0 && search === '' && words === '' && !list.isPlaceholderData) return empty;
   return (
     <Card className={`${friendsStyles.friends} ${styles.list}`} aria-label={label}>
       <SearchField label={t('fans.find')} value={search} onChange={onSearch} testId="fan-search" />
