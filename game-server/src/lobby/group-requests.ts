@@ -9,7 +9,7 @@ import {
   loadBlockedUuids,
   loadFriendsAndFollowed,
   loadJoiningUsers,
-  lockGroupMembers,
+  lockPeopleAgainstBlocks,
   notifyLobbies,
   removeGroupMember,
   renameGroup,
@@ -28,7 +28,7 @@ export const groupHandlers: Pick<
   async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
     const friends = await requireFriends(db, me.uuid, people);
     const uuid = await db.transaction(async (tx) => {
-      await lockGroupMembers(tx, friends);
+      await lockPeopleAgainstBlocks(tx, friends);
       if (await isBlockedAmong(tx, friends, [me.uuid, ...friends])) throw lobbyRefusal('not_together');
       const made = await insertGroup(tx, { name, ownerUuid: me.uuid, people: friends });
       await notifyLobbies(tx, { kind: 'changed', conversation: made, people: [me.uuid, ...friends] });
@@ -96,7 +96,7 @@ async function changeOwnGroup(
   joining: readonly string[] = [],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (joining.length > 0) await lockGroupMembers(tx, joining);
+    if (joining.length > 0) await lockPeopleAgainstBlocks(tx, joining);
     const at = { conversation, by: me, date: scheduler.now() };
     if (!(await changeGroup(tx, at, (group) => change(tx, group))))
       throw lobbyRefusal('conversation_not_found');

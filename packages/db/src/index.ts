@@ -60,6 +60,7 @@ export * from './external-accounts/authorizations.ts';
 export * from './external-accounts/granted-roles.ts';
 export * from './external-accounts/identities.ts';
 export * from './external-accounts/sessions.ts';
+export * from './friends/block-locks.ts';
 export * from './friends/blocked-users.ts';
 export * from './friends/dj-fans.ts';
 export * from './friends/friend-invitations.ts';

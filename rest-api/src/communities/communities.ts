@@ -23,7 +23,7 @@ import {
   loadAccountStatus,
   loadBlockedUuids,
   loadCommunityRole,
-  lockGroupMembers,
+  lockPeopleAgainstBlocks,
   recordDeparture,
   removeMembers,
   removeRooms,
@@ -96,7 +96,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
     const person = await loadAccountStatus(db, userId);
     if (person?.status !== 'active') throw refuse('person_not_found');
-    await lockGroupMembers(db, [userId]);
+    await lockPeopleAgainstBlocks(db, [userId]);
     if (await isBlockedAmong(db, [userId], [principal.uuid, community.ownerUuid]))
       throw refuse('blocked_between');
     await invitePeople({ db, dependencies, refuse }, community, [userId], principal.uuid);
@@ -166,7 +166,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     const before = await loadCommunityRole(db, community, userId);
     const changesRank = wanted !== undefined && (wanted === 'moderator') !== (before === 'moderator');
     if (before === 'owner' || (changesRank && role === 'moderator')) throw refuse('not_allowed');
-    await lockGroupMembers(db, [userId]);
+    await lockPeopleAgainstBlocks(db, [userId]);
     if (!before && (await isBlockedAmong(db, [userId], [principal.uuid, community.ownerUuid])))
       throw refuse('blocked_between');
     if (!before && (await filterAddable(db, community, principal, [userId])).length === 0)
@@ -196,7 +196,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { userUuids, roomIds, principal, db, refuse } = call;
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
     const rooms = (await findRoomsByIds(db, roomIds)).map((room) => room.uuid);
-    await lockGroupMembers(db, userUuids);
+    await lockPeopleAgainstBlocks(db, userUuids);
     const keptAway = await loadBlockedUuids(db, principal.uuid, community.ownerUuid);
     const wanted = userUuids.filter((uuid) => !keptAway.has(uuid));
     const addable = await filterAddable(db, community, principal, wanted);

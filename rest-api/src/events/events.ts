@@ -16,7 +16,7 @@ import {
   loadBlockedUuids,
   loadCommunityRole,
   lockEvent,
-  lockGroupMembers,
+  lockPeopleAgainstBlocks,
   omitUndefined,
   saveEventReminder,
   takeFromQuota,
@@ -63,7 +63,7 @@ export const eventHandlers: Handlers<typeof events> = {
     };
     validateEvent(written, principal, refuse);
     const createdBy = principal.uuid;
-    await lockGroupMembers(db, event.hostUuids ?? []);
+    await lockPeopleAgainstBlocks(db, event.hostUuids ?? []);
     const none = { hostUuids: [], invitedHostUuids: [] };
     const hosts = await resolveHosts(db, event.hostUuids ?? [createdBy], none, [createdBy], refuse);
     const id = await insertEvent(db, { ...written, ...hosts.written, createdBy }).catch(asRefusal(refuse));
@@ -84,7 +84,7 @@ export const eventHandlers: Handlers<typeof events> = {
 
   async update({ input, principal, db, dependencies, refuse }) {
     const { id, roomId, ...change } = input;
-    await lockGroupMembers(db, change.hostUuids ?? []);
+    await lockPeopleAgainstBlocks(db, change.hostUuids ?? []);
     await lockEvent(db, id);
     const event = await findEventToEdit({ id, principal, db, refuse });
     const moved = await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse);

@@ -290,14 +290,22 @@ describe('friends, invitations, blocked users and fans', () => {
     assert.deepEqual(await open(), [0, 0, 0]);
   });
 
-  it('[H1741] an invitation to host an event or join a community that is sent in the same moment as a block is not stored', async () => {
+  it('[H1741] an invitation to host an event, join a community or own a hangout that is sent in the same moment as a block is not stored', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const id = String((await ann.api(communities.create, { name: 'Night owls' })).id);
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const event = { startDate: inHours(1), endDate: inHours(2) };
     const monday = await ann.api(events.create, { ...event, name: 'Monday' });
     const hostUuids = [bob.uuid];
+    const { slug: roomId } = await ann.api(rooms.create, { name: 'To hand over' });
     const calls: [() => Promise<unknown>, result: unknown][] = [
+      [
+        () =>
+          refusalOf(ann.api(roomUserRoles.changeOwner, { roomId, userUuid: bob.uuid })).then(
+            ({ code }) => code,
+          ),
+        'blocked_between',
+      ],
       [
         () => refusalOf(ann.api(communities.invite, { id, userId: bob.uuid })).then(({ code }) => code),
         'blocked_between',

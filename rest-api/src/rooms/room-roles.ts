@@ -8,6 +8,7 @@ import {
   listRoles,
   loadProfiles,
   loadRoomRoles,
+  lockPeopleAgainstBlocks,
   lockRoom,
   type ModerationType,
   notifyLobbies,
@@ -128,6 +129,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
 
   async changeOwner({ roomId, userUuid, ...call }) {
     const { principal, db, dependencies, refuse } = call;
+    // [H1741] A block of the same moment comes before or after this proposal.
+    await lockPeopleAgainstBlocks(db, [userUuid]);
     const room = orRefuse(await lockRoom(db, roomId), refuse, 'room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (target.kind === 'guest') throw refuse('person_not_found');

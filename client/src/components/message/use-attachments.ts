@@ -1,6 +1,6 @@
 import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
 import { atom, useAtomValue } from 'jotai';
-import { imageTypes, maxImageBytes } from '../../api/chat-images.ts';
+import { maxImageBytes } from '../../api/chat-images.ts';
 import type { uploadChatImage } from '../../api/upload-chat-image.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { loadPart } from '../../platform/load-part.ts';
@@ -72,9 +72,7 @@ export function createAttachments(upload: typeof uploadChatImage = uploadByLoade
   return {
     allAtom,
     remove,
-    add(draftKey: string, files: Iterable<File>): void {
-      const images = [...files].filter((file) => imageTypes.includes(file.type));
-      if (images.length === 0) return;
+    add(draftKey: string, images: readonly File[]): void {
       const fits = images.filter(({ size }) => size <= maxImageBytes);
       if (fits.length < images.length) showToast({ tone: 'bad', text: i18n.t('chat.pictureTooLarge') });
       const room = MAX_IMAGES - store.get(allAtom).filter((one) => one.draftKey === draftKey).length;

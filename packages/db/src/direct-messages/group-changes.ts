@@ -63,19 +63,6 @@ export function leaveGroup(tx: Db, conversation: string, by: string, date: numbe
   });
 }
 
-/**
- * [H361] [H1741] Locks users until the transaction ends, so that a block of or by one of them is serialized with their
- * addition to a group or community and with invitations to them. It is taken before the lock of the conversation or
- * event.
- */
-export async function lockGroupMembers(tx: Db, uuids: readonly string[]): Promise<void> {
-  await tx.raw(
-    `select pg_advisory_xact_lock(hashtextextended('groups of ' || person, 0))
-     from (select person from unnest(cast(:uuids as uuid[])) person order by person) people`,
-    { uuids },
-  );
-}
-
 /** [H2060] Takes a user out of all groups that another user is in, too. */
 export async function leaveGroupsWith(tx: Db, userUuid: string, otherUuid: string): Promise<void> {
   const shared = await queryRows<{ uuid: string }>(

@@ -1,9 +1,10 @@
 import type { Db } from '../connect.ts';
-import { leaveGroupsWith, lockGroupMembers } from '../direct-messages/group-changes.ts';
+import { leaveGroupsWith } from '../direct-messages/group-changes.ts';
 import { notifyFriendsChanged } from '../direct-messages/lobby-notifications.ts';
 import { BlockedUser } from '../models/friends.ts';
 import type { Page } from '../rooms/rooms.ts';
 import { escapeLike, queryRow } from '../sql.ts';
+import { lockPeopleAgainstBlocks } from './block-locks.ts';
 
 export type BlockedUserRow = BlockedUser;
 
@@ -80,7 +81,7 @@ export async function findBlockedUser(
  * between the two users, in both directions. [H2060] The blocking user leaves the groups that the other one is in.
  */
 export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
-  await lockGroupMembers(tx, [userUuid, blockedUuid]);
+  await lockPeopleAgainstBlocks(tx, [userUuid, blockedUuid]);
   // Updating the key of an existing row locks that row: otherwise a concurrent delete could remove it before the result
   // is returned.
   const row = await BlockedUser.query(tx)
