@@ -46,10 +46,31 @@ export const formatDateTime = (moment: number | string): string =>
     new Date(moment),
   );
 
-export const formatDay = (moment: number | string): string =>
-  new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
-    new Date(moment),
-  );
+/** Formats a day as `Tuesday, November 24`, with the year unless it is the present one. */
+export const formatDay = (moment: number | string, now?: number): string =>
+  new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...yearUnlessPresent(moment, now),
+  }).format(new Date(moment));
+
+/** Returns the option that shows the year of a day, unless it is the present one. */
+export const yearUnlessPresent = (
+  moment: number | string,
+  now: number = Date.now(),
+): { readonly year?: 'numeric' } =>
+  new Date(moment).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' };
+
+const dayMs = 24 * 60 * minute;
+
+/** Formats when a message was sent: the time for messages of today, the day for older ones. */
+export function formatMessageTime(moment: number, now: number = Date.now()): string {
+  const isToday = now - moment < dayMs && new Date(moment).getDate() === new Date(now).getDate();
+  if (isToday) return formatClockTime(moment);
+  const style = { day: 'numeric', month: 'short', ...yearUnlessPresent(moment, now) } as const;
+  return new Intl.DateTimeFormat(i18n.language, style).format(moment);
+}
 
 /** Formats the time of day, as in `21:04`. */
 export const formatClockTime = (moment: number | string): string =>

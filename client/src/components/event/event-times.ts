@@ -1,3 +1,4 @@
+import { yearUnlessPresent } from '../../platform/format-time.ts';
 import { i18n } from '../../platform/i18n.ts';
 
 /** Returns whether an event is coming, running or over at `now` (epoch ms). */
@@ -14,7 +15,7 @@ export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOption
 
 /**
  * [H1278] Formats start and end in the reader's language and time zone. The end has a date only if it is on another
- * day.
+ * day, and both have a year unless it is the present one.
  * @param names `short` abbreviates days and months
  */
 export function formatEventTime(
@@ -23,7 +24,8 @@ export function formatEventTime(
     language = i18n.language,
     timeZone,
     names = 'long',
-  }: { language?: string; timeZone?: string; names?: 'long' | 'short' } = {},
+    now,
+  }: { language?: string; timeZone?: string; names?: 'long' | 'short'; now?: number } = {},
 ): string {
   return new Intl.DateTimeFormat(language, {
     weekday: names,
@@ -31,6 +33,8 @@ export function formatEventTime(
     month: names,
     hour: 'numeric',
     minute: '2-digit',
+    ...yearUnlessPresent(startDate, now),
+    ...yearUnlessPresent(endDate, now),
     ...(timeZone && { timeZone }),
   }).formatRange(new Date(startDate), new Date(endDate));
 }

@@ -25,7 +25,7 @@ import {
   peerKeyOf,
   presenceAtom,
 } from '../../live/lobby/lobby-state.ts';
-import { i18n } from '../../platform/i18n.ts';
+import { formatMessageTime } from '../../platform/format-time.ts';
 import { useIsPhone } from '../../platform/screen.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { act } from '../../platform/toasts.ts';
@@ -182,14 +182,4 @@ function FriendsWithoutConversation() {
       </ul>
     </section>
   );
-}
-
-const dayMs = 86_400_000;
-/** Formats when a message was sent: a time for today's messages, a date for older ones. */
-function formatMessageTime(date: number): string {
-  const isToday = Date.now() - date < dayMs && new Date(date).getDate() === new Date().getDate();
-  const form: Intl.DateTimeFormatOptions = isToday
-    ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-    : { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(i18n.language, form).format(date);
 }
