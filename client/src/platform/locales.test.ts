@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { serviceNames } from '@hangout/contract/framework/endpoint';
 import { commonCodes } from '@hangout/contract/framework/errors';
 import { admissionRefusals } from '@hangout/contract/realtime/hangout/messages';
@@ -25,6 +27,30 @@ const english = flat(en);
 const spanish = flat(es);
 const slots = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort();
+
+/** Splits the list whose opening bracket ends before `start`, at its commas. */
+function splitList(code: string, start: number): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const [token] of code.slice(start).matchAll(/'(?:\\.|[^'\\])*'|`[^`]*`|\/\/.*|[\s\S]/g)) {
+    if (token.startsWith('//')) continue;
+    if ('([{'.includes(token)) depth += 1;
+    if (')]}'.includes(token)) depth -= 1;
+    if (depth < 0) break;
+    if (depth === 0 && token === ',') parts.push('');
+    else parts[parts.length - 1] += token;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Returns the names that a call gives to placeholders; null if the code does not tell them. */
+function namesIn(values = '{}'): readonly string[] | null {
+  const entries = values.startsWith('{') ? splitList(values, 1) : ['...'];
+  return entries.some((entry) => entry.startsWith('...'))
+    ? null
+    : entries.map((entry) => /^\w+/.exec(entry)?.[0] ?? '');
+}
+
 /** Keys whose text may be the same in both languages, such as names of providers. */
 const mayBeSame =
   /^(genres|providers|designs|settings\.(en|es|general)|roles|account\.special|room\.chat|roomChat\.title|chat\.(dj|log|emoji|said)|player\.((low|medium|high)Short|spotifyPremium)|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail|server\.roles|notifications\.(roomAnnouncement|announcement)$|server\.pushes\.roomAnnouncement|profile\.sign_|plan\.(pro|premium))/;
@@ -36,6 +62,29 @@ describe('the English and Spanish texts', () => {
 
   it('[R016] each text of the interface has the same placeholders in both languages', () => {
     for (const [key, text] of english) assert.deepEqual(slots(spanish.get(key) ?? ''), slots(text), key);
+  });
+
+  it('[H2111] the client fills every placeholder of a text that it names', () => {
+    const root = path.join(import.meta.dirname, '..');
+    const formsOf = (key: string) => [key, `${key}_one`, `${key}_other`].filter((form) => english.has(form));
+    const holes: string[] = [];
+    let checked = 0;
+    for (const file of globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts'] })) {
+      const code = readFileSync(path.join(root, file), 'utf8');
+      for (const { index, 0: call } of code.matchAll(/\bt\(/g)) {
+        const [key = '', values] = splitList(code, index + call.length);
+        const names = namesIn(values);
+        if (!names) continue;
+        for (const form of [...key.matchAll(/'([\w.]+)'/g)].flatMap((match) => formsOf(match[1] ?? ''))) {
+          checked += 1;
+          const wanted = (english.get(form) ?? '').matchAll(/\{\{\s*(\w+)/g);
+          for (const [, name = ''] of wanted)
+            if (name !== 'brand' && !names.includes(name)) holes.push(`${file}: ${form}: ${name}`);
+        }
+      }
+    }
+    assert.ok(checked > 1_000, `${checked} calls were found`);
+    assert.deepEqual(holes, []);
   });
 
   it('[H850] all texts of the interface are non-empty in all languages', () => {

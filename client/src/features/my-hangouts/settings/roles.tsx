@@ -166,7 +166,7 @@ function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderPr
       {asking === 'owner' ? (
         <Confirm
           title={t('ranks.handOverAsk', { name })}
-          text={t('ranks.handOverText')}
+          text={t('ranks.handOverText', { name })}
           confirmLabel={t('ranks.handOver')}
           danger
           onClose={() => setAsking(null)}
