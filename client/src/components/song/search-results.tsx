@@ -1,7 +1,7 @@
-import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { eachOnce } from '../../api/paging.ts';
 import { type SongSearch, songSearchQuery } from '../../api/song-search.ts';
 import { QueryState } from '../../design/patterns/query-state.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
@@ -16,7 +16,11 @@ export function SearchResults({ search, label, suggestions, ...actions }: Search
   const { t } = useTranslation();
   const found = useInfiniteQuery(songSearchQuery(search));
   if (!found.data) return <QueryState query={found} count={5} />;
-  const songs = eachOnce(found.data.pages.flatMap((page) => page.songs));
+  // A song can be on two pages, because another process may order a later page differently.
+  const songs = eachOnce(
+    found.data.pages.flatMap((page) => page.songs),
+    ({ songShortId }) => songShortId,
+  );
   const answers = <ProviderAnswers providers={found.data.pages.at(-1)?.providers ?? []} />;
   if (songs.length === 0)
     return found.hasNextPage ? (
@@ -42,9 +46,4 @@ export function SearchResults({ search, label, suggestions, ...actions }: Search
       <ScrollMore list={found} />
     </>
   );
-}
-
-/** Returns each song once: it can be on two pages, because another process may order a later page differently. */
-function eachOnce(songs: readonly Song[]): Song[] {
-  return [...new Map(songs.toReversed().map((song) => [song.songShortId, song])).values()].toReversed();
 }
