@@ -39,7 +39,7 @@ describe('account settings', () => {
     Session.query(db).where({ userUuid: user.uuid }).patch({ authenticatedAt: '2020-01-01T00:00:00Z' });
   const itemOf = (page: Page, email: string) => byTestId(page, 'email').filter({ hasText: email });
 
-  it('[H740] [H741] a user verifies, adds and removes email addresses after confirming the password, on a desktop and a phone', async () => {
+  it('[H740] [H741] [H2114] a user verifies, adds and removes email addresses after confirming the password, on a desktop and a phone; a code that is pasted with blanks counts, and one that is too short is refused beside its field', async () => {
     const { page } = window;
     await visit(page, `${app().address}/settings/account`);
 
@@ -52,7 +52,13 @@ describe('account settings', () => {
       const newest = await mailedCode(ann.email);
       return newest !== codeOfSignUp && newest;
     });
-    await first.getByTestId('verify-code').fill(code);
+    await first.getByTestId('verify-code').fill('12345');
+    await first.getByTestId('verify-submit').click();
+    await first.getByText('The code has six digits.').waitFor();
+    await first.getByTestId('verify-code').fill('');
+    // Inserted like a paste, because `fill` ignores `maxlength`.
+    await page.keyboard.insertText(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    assert.equal(await first.getByTestId('verify-code').inputValue(), code);
     await first.getByTestId('verify-submit').click();
     await page.locator(`[data-testid="email"][data-status="VERIFIED"]`).waitFor();
 

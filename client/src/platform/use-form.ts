@@ -40,7 +40,8 @@ export interface FormState<Values, Wrong> {
   /** Text of the server's refusal, or null. */
   readonly refusal: string | null;
   readonly error: Error | null;
-  readonly resetError: () => void;
+  /** Forgets the refusal, and the errors of fields until the next submit. */
+  readonly resetErrors: () => void;
   readonly isPending: boolean;
   readonly submit: (event: FormEvent) => void;
 }
@@ -86,7 +87,10 @@ export function useForm<Values extends object, Result, Wrong extends Problems = 
     errors,
     refusal: action.isError && showsRefusal === 'form' ? (describe ?? describeError)(action.error) : null,
     error: action.error,
-    resetError: action.reset,
+    resetErrors() {
+      action.reset();
+      setTried(false);
+    },
     isPending: action.isPending,
     submit(event) {
       event.preventDefault();

@@ -25,7 +25,7 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
   const secondsLeft = useSecondsLeft(sentAt === null ? null : sentAt + RESEND_PAUSE_MS);
   const form = useForm({
     first: { code: '' },
-    isComplete: ({ code }) => code.length === 6,
+    check: ({ code }) => ({ code: code.length === 6 ? null : t('waysIn.codeShort') }),
     send: ({ code }) => verifyEmail(email.email, code),
     onSuccess: onVerified,
   });
@@ -33,7 +33,7 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
     onSuccess: () => {
       setSentAt(Date.now());
       form.set({ code: '' });
-      form.resetError();
+      form.resetErrors();
     },
     // With `too_soon`, another tab or the sign-up itself has requested a code, so the pause begins here too.
     onError: (error) => errorCode(error) === 'too_soon' && setSentAt(Date.now()),
@@ -47,7 +47,7 @@ export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVeri
       <OneTimeCodeField
         label={t('account.code')}
         {...form.field('code')}
-        error={form.refusal}
+        error={form.errors.code ?? form.refusal}
         testId="verify-code"
       />
       <Button variant="brand" type="submit" busy={form.isPending} data-testid="verify-submit">

@@ -10,9 +10,9 @@ import { FormDialog } from '../../design/patterns/form-dialog.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { ErrorText } from '../../design/primitives/error-text.tsx';
+import { OneTimeCodeField } from '../../design/primitives/one-time-code-field.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
 import { SecondFactorCodeField } from '../../design/primitives/second-factor-code-field.tsx';
-import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
 import { type ReauthenticationPrompt, reauthenticationPromptAtom } from '../../platform/reauthentication.ts';
 import { api, storeToken } from '../../platform/rest-client.ts';
@@ -64,12 +64,15 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
   const form = useForm({
     first: { entry: '', code: '' },
     isComplete: ({ entry, code }) => entry !== '' && (!prompt.withCode || code.trim() !== ''),
+    check: ({ entry }) => ({
+      entry: isByPassword || entry.length === 6 ? null : t('waysIn.codeShort'),
+    }),
     send: ({ entry, code }) =>
       api(
         reauthentication.confirm,
         isByPassword
           ? { password: entry, ...(prompt.withCode ? { code: code.trim() } : {}) }
-          : { code: entry.trim() },
+          : { code: entry },
       ),
     onSuccess: ({ accessToken }) => {
       storeToken(accessToken);
@@ -104,14 +107,11 @@ function Prompt({ prompt }: { prompt: ReauthenticationPrompt }) {
       ) : (
         <>
           <CodeNotice />
-          <TextField
+          <OneTimeCodeField
             label={t('account.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
             testId="reauthentication-code"
             {...form.field('entry')}
-            error={form.refusal}
+            error={form.errors.entry ?? form.refusal}
           />
         </>
       )}

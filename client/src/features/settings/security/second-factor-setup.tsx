@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginSecondFactor, confirmSecondFactor } from '../../../api/security.ts';
 import { ButtonAnchor } from '../../../design/primitives/button.tsx';
+import { OneTimeCodeField } from '../../../design/primitives/one-time-code-field.tsx';
 import { PasswordField } from '../../../design/primitives/password-field.tsx';
-import { TextField } from '../../../design/primitives/text-field.tsx';
+
 import textStyles from '../../../design/text.module.css';
 import { useForm } from '../../../platform/use-form.ts';
 import styles from './security.module.css';
@@ -44,8 +45,8 @@ function CodeStep({ secret, otpauthUrl, onDone, onCancel }: SetupProps & AppSecr
   const { t } = useTranslation();
   const form = useForm({
     first: { code: '' },
-    isComplete: ({ code }) => code.trim() !== '',
-    send: ({ code }) => confirmSecondFactor(code.trim()),
+    check: ({ code }) => ({ code: code.length === 6 ? null : t('waysIn.codeShort') }),
+    send: ({ code }) => confirmSecondFactor(code),
     onSuccess: onDone,
   });
   return (
@@ -62,14 +63,7 @@ function CodeStep({ secret, otpauthUrl, onDone, onCancel }: SetupProps & AppSecr
         {t('security.openApp')}
       </ButtonAnchor>
       <SecurityForm label={t('security.turnOn')} testId="set-up-confirm" form={form} onCancel={onCancel}>
-        <TextField
-          label={t('security.firstCode')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          testId="first-code"
-          {...form.field('code')}
-        />
+        <OneTimeCodeField label={t('security.firstCode')} testId="first-code" {...form.field('code')} />
       </SecurityForm>
     </div>
   );
