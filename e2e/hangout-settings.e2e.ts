@@ -126,6 +126,50 @@ describe('hangout settings', () => {
     await byTestId(bobWindow.page, 'player').waitFor({ state: 'detached' });
   });
 
+  it('[H2112] addresses that do not fit are refused beside their fields in the language of the page', async () => {
+    const { page, context } = await openAs(ann.token);
+    const saves: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/rooms/')) saves.push(request.postDataJSON());
+    });
+    await page.goto(`${settings()}&lang=es`);
+    await byTestId(page, 'external-url').fill('example.org');
+    await byTestId(page, 'discord-server').fill('https://example.org/discord');
+    await byTestId(page, 'create-submit').click();
+    await page.getByText('Una dirección web es así: https://example.org').waitFor();
+    await page.getByText('Una invitación es así: https://discord.gg/music').waitFor();
+    await byTestId(page, 'external-url').fill('https://example.org/music');
+    await byTestId(page, 'discord-server').fill('https://discord.gg/music');
+    await byTestId(page, 'create-submit').click();
+    await page.getByText('Guardado').first().waitFor();
+    assert.deepEqual(saves, [
+      { externalUrl: 'https://example.org/music', discordServer: 'https://discord.gg/music' },
+    ]);
+    await context.close();
+  });
+
+  it('[H2115] the numbers of the settings can be emptied and typed, and are limited when their field is left or the form is sent', async () => {
+    const { page } = annWindow;
+    await visit(page, settings());
+    const size = byTestId(page, 'room-size');
+    const before = await size.inputValue();
+    await size.fill('');
+    assert.equal(await size.inputValue(), '');
+    await byTestId(page, 'crossfade').focus();
+    assert.equal(await size.inputValue(), before);
+    await byTestId(page, 'crossfade').fill('');
+    await page.keyboard.type('40');
+    assert.equal(await byTestId(page, 'crossfade').inputValue(), '40');
+    await size.fill('');
+    assert.equal(await byTestId(page, 'crossfade').inputValue(), '12');
+    await page.keyboard.type('200');
+    assert.equal(await size.inputValue(), '200');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved').first().waitFor();
+    const { roomSize, crossfadeSeconds } = await ann.api(rooms.byId, { id: slug });
+    assert.deepEqual({ roomSize, crossfadeSeconds }, { roomSize: 200, crossfadeSeconds: 12 });
+  });
+
   it('[H1636] [H1637] [H1638] in the hangout settings, a switch that saves at once keeps what the owner has typed; a click then saves all of it, and removes the password', async () => {
     const made = await ann.api(rooms.create, { name: 'Locked', type: 'PRIVATE', password: 'sesame' });
     const { page } = annWindow;

@@ -2,10 +2,8 @@ import { MAX_CROSSFADE_SECONDS } from '@hangout/rules';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../design/primitives/card.tsx';
-import { Field } from '../../../design/primitives/field.tsx';
-import { Input } from '../../../design/primitives/input.tsx';
+import { NumberField } from '../../../design/primitives/number-field.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
-import textStyles from '../../../design/text.module.css';
 import styles from './create.module.css';
 import { ProviderChips } from './provider-chips.tsx';
 import type { AdvancedDraft, AdvancedSetting, FlagSetting } from './room-draft.ts';
@@ -16,9 +14,11 @@ const MAX_ROOM_SIZE = 10_000;
 /** Settings that only an existing hangout has: live state, chat, songs, size, visibility and links to other sites. */
 export function AdvancedSettings({
   draft,
+  errors,
   onChange,
 }: {
   draft: AdvancedDraft;
+  errors: { readonly [K in 'externalUrl' | 'discordServer']?: string | null };
   onChange: (draft: AdvancedDraft) => void;
 }) {
   const { t } = useTranslation();
@@ -26,24 +26,15 @@ export function AdvancedSettings({
     onChange({ ...draft, [key]: value });
   const fields: { readonly [K in Exclude<AdvancedSetting, FlagSetting | 'autoDjCrateUuid'>]: ReactNode } = {
     crossfadeSeconds: (
-      <Field label={t('create.crossfade')} hint={t('create.crossfadeHint')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            className={textStyles.num}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={MAX_CROSSFADE_SECONDS}
-            data-testid="crossfade"
-            value={draft.crossfadeSeconds}
-            onChange={(event) => {
-              const seconds = Math.round(Number(event.target.value) || 0);
-              set('crossfadeSeconds', Math.min(MAX_CROSSFADE_SECONDS, Math.max(0, seconds)));
-            }}
-          />
-        )}
-      </Field>
+      <NumberField
+        label={t('create.crossfade')}
+        hint={t('create.crossfadeHint')}
+        min={0}
+        max={MAX_CROSSFADE_SECONDS}
+        value={draft.crossfadeSeconds}
+        onChange={(value) => set('crossfadeSeconds', value)}
+        testId="crossfade"
+      />
     ),
     musicProviderKeys: (
       <ProviderChips chosen={draft.musicProviderKeys} onChange={(value) => set('musicProviderKeys', value)} />
@@ -61,6 +52,7 @@ export function AdvancedSettings({
       <TextField
         label={t('create.externalUrl')}
         hint={t('create.externalUrlHint')}
+        error={errors.externalUrl}
         type="url"
         inputMode="url"
         maxLength={500}
@@ -74,6 +66,7 @@ export function AdvancedSettings({
       <TextField
         label={t('create.discordServer')}
         hint={t('create.discordServerHint')}
+        error={errors.discordServer}
         type="url"
         inputMode="url"
         maxLength={500}
@@ -84,25 +77,15 @@ export function AdvancedSettings({
       />
     ),
     roomSize: (
-      <Field label={t('create.roomSize')} hint={t('create.roomSizeHint')}>
-        {(ids) => (
-          <Input
-            {...ids}
-            className={textStyles.num}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MAX_ROOM_SIZE}
-            value={draft.roomSize}
-            onChange={(event) =>
-              set(
-                'roomSize',
-                Math.min(MAX_ROOM_SIZE, Math.max(1, Math.round(Number(event.target.value) || 1))),
-              )
-            }
-          />
-        )}
-      </Field>
+      <NumberField
+        label={t('create.roomSize')}
+        hint={t('create.roomSizeHint')}
+        min={1}
+        max={MAX_ROOM_SIZE}
+        value={draft.roomSize}
+        onChange={(value) => set('roomSize', value)}
+        testId="room-size"
+      />
     ),
   };
   return (
