@@ -144,6 +144,28 @@ describe('ways to sign in', () => {
     await byTestId(desk.page, 'own-phone').waitFor({ state: 'detached' });
   });
 
+  it('[H2112] the page after a sign-up refuses a nickname that does not fit beside its field, without a request', async () => {
+    const { token, nickname } = await signUp(app().address, 'eva');
+    const window = await open(await launch());
+    await restoreSession(window, token);
+    const sent: string[] = [];
+    window.page.on('request', (request) => {
+      const changed: { nickname?: string } | null =
+        request.method() === 'GET' ? null : request.postDataJSON();
+      if (changed?.nickname) sent.push(changed.nickname);
+    });
+    await visit(window.page, `${app().address}/onboarding`);
+    await window.page.locator(`[data-testid="nickname"][value="${nickname}"]`).waitFor();
+    await byTestId(window.page, 'nickname').fill('a!');
+    await byTestId(window.page, 'onboarding-enter').click();
+    await window.page.getByText('Use 3 to 25 letters').and(window.page.getByRole('alert')).waitFor();
+    await byTestId(window.page, 'nickname').fill(`${nickname}.`);
+    await byTestId(window.page, 'onboarding-enter').click();
+    await window.page.waitForURL((url) => url.pathname === '/');
+    assert.deepEqual(sent, [`${nickname}.`]);
+    await window.context.close();
+  });
+
   it('[H478] [H479] [H486] [H896] a user signs up by email, verifies the address with a mailed link, and signs in on another device with a link @journey', async () => {
     await visit(page, `${app().address}/`);
     await byTestId(page, 'sign-up').click();

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { fillTemplate, RefusalError } from '@hangout/rules';
 import en from '@hangout/rules/locales/en.json' with { type: 'json' };
+import es from '@hangout/rules/locales/es.json' with { type: 'json' };
 import { errorText, signInErrorText, type TextLookup } from './errors.ts';
 import { formatDateTime } from './format-time.ts';
 
-const lookup: TextLookup = (key, values) => {
-  const found = key.split('.').reduce<unknown>((texts, part) => Object(texts)[part], en);
-  return typeof found === 'string' ? fillTemplate(found, 'en', { ...values }) : undefined;
-};
+const lookupIn =
+  (texts: unknown): TextLookup =>
+  (key, values) => {
+    const found = key.split('.').reduce<unknown>((inner, part) => Object(inner)[part], texts);
+    return typeof found === 'string' ? fillTemplate(found, 'en', { ...values }) : undefined;
+  };
+const lookup = lookupIn(en);
 const refused = (status: number, body?: unknown) => new ApiError('/api/x', status, body);
 
 describe('errorText', () => {
@@ -91,6 +95,15 @@ describe('errorText', () => {
       'That is not here any more.',
     );
     assert.equal(errorText(new RefusalError({ code: 'brand_new', message: 'so new' }), lookup), 'So new');
+  });
+
+  it('[H2112] what is wrong with a field is shown as the server says it in English, and as a general sentence in other languages', () => {
+    const refusal = refused(400, {
+      message: ['externalUrl: must be a web address'],
+      code: 'invalid_request',
+    });
+    assert.equal(errorText(refusal, lookup, 'en'), 'ExternalUrl: must be a web address');
+    assert.equal(errorText(refusal, lookupIn(es), 'es'), es.errors.invalid_request);
   });
 
   it('[H512] the text for a network failure says that the server cannot be reached', () => {

@@ -1,14 +1,12 @@
 import { ApiError, userMessage } from '@hangout/contract/framework/errors';
-import { RefusalError } from '@hangout/rules';
+import { LANGUAGES, type Language, RefusalError } from '@hangout/rules';
 import { formatDateTime } from './format-time.ts';
+import { i18n } from './i18n.ts';
 
 /**
  * Returns the translated text of a key with its placeholders filled; undefined if there is no translation.
  */
 export type TextLookup = (key: string, values?: Readonly<Record<string, string>>) => string | undefined;
-
-/** Codes for which the server's message is more specific than a translation. */
-const shownFromServer = new Set(['invalid_request', 'internal']);
 
 /**
  * [H1030] Codes whose own text is shown even if the status is at least 500, because a music provider has failed and
@@ -18,16 +16,18 @@ const saidOfProviders = new Set(['provider_unavailable']);
 
 /**
  * Returns the text of an error. Errors with a status of at least 500 share one sentence [R242], and network
- * failures another; for other errors it is the translation of the code or the server's message [R241][R243].
+ * failures another; for other errors it is the translation of the code or the server's message [R241][R243]. What is wrong
+ * with a field is said by the server in English, and so shown in no other language [H2112].
  */
-export function errorText(error: unknown, lookup: TextLookup): string {
+export function errorText(error: unknown, lookup: TextLookup, language: Language = i18n.language): string {
   const general = lookup('errors.internal') ?? userMessage(error);
   if (error instanceof RefusalError)
     return lookup(`errors.${error.code}`, valuesOf(error.details)) ?? capitalize(error.message);
   if (!(error instanceof ApiError)) return general;
   if (error.status === 0) return lookup('errors.network') ?? general;
   if (error.status >= 500 && !saidOfProviders.has(error.code)) return general;
-  if (shownFromServer.has(error.code)) return userMessage(error);
+  const isMoreSpecific = error.code === 'invalid_request' && language === LANGUAGES[0];
+  if (isMoreSpecific || error.code === 'internal') return userMessage(error);
   const { details } = Object(error.body);
   return lookup(`errors.${error.code}`, valuesOf(details)) ?? userMessage(error);
 }

@@ -1,3 +1,4 @@
+export * from './addresses.ts';
 export * from './agreed-duration.ts';
 export * from './audio-quality.ts';
 export * from './audio-sync/clock.ts';

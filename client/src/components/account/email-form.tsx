@@ -1,6 +1,6 @@
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { auth } from '@hangout/contract/rest/authentication/auth';
-import { isNickname } from '@hangout/rules';
+import { isEmailAddress, isNickname } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Form } from '../../design/patterns/form.tsx';
@@ -24,7 +24,6 @@ import {
   signUpFields,
   useAppearance,
 } from './appearance-fields.tsx';
-import { isEmailShaped } from './email-entry.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { forgotPasswordPath } from './redirect-path.ts';
 import { SecondFactorForm, stepTokenOf } from './second-factor-form.tsx';
@@ -84,7 +83,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
   const form = useForm({
     first: { email: '', password: '', agrees: false },
     check: ({ email, password, agrees }) => ({
-      email: isEmailShaped(email) ? null : t('account.emailInvalid'),
+      email: isEmailAddress(email) ? null : t('account.emailInvalid'),
       password: !isNew || password.length >= 8 ? null : t('account.passwordShort'),
       nickname: !chosen || isNickname(chosen.nickname) ? null : t('account.nicknameInvalid'),
       agrees: !asksConsent || agrees ? null : t('site.agreeFirst'),
@@ -114,7 +113,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
       void queryClient.invalidateQueries();
       onDone(false);
     };
-    return <SecondFactorForm stepToken={stepToken} onDone={finish} onBack={form.resetError} />;
+    return <SecondFactorForm stepToken={stepToken} onDone={finish} onBack={form.resetErrors} />;
   }
   return (
     <Form form={form} className={styles.form}>

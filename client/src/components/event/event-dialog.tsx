@@ -1,3 +1,4 @@
+import { isVisibleName } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +52,7 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
       isPromoted: event?.isPromoted ?? false,
     }),
     check: (draft) => ({
-      name: draft.name.trim() === '' ? t('events.nameMissing') : null,
+      name: isVisibleName(draft.name) ? null : t('events.nameMissing'),
       start: fromLocalInput(draft.start) === null ? t('events.timeMissing') : null,
       end: isBackwards(draft)
         ? t('errors.event_backwards')

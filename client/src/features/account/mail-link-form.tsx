@@ -1,10 +1,10 @@
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { passwords } from '@hangout/contract/rest/authentication/passwords';
+import { isEmailAddress } from '@hangout/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../components/account/account.module.css';
 import { DeliveryNote } from '../../components/account/delivery-note.tsx';
-import { isEmailShaped } from '../../components/account/email-entry.ts';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
@@ -31,7 +31,7 @@ export function MailLinkForm({ kind, target }: MailLinkFormProps) {
   const call = kind === 'reset' ? passwords.forgot : auth.mailMagicLink;
   const form = useForm({
     first: { email: '' },
-    check: ({ email }) => ({ email: isEmailShaped(email) ? null : t('account.emailInvalid') }),
+    check: ({ email }) => ({ email: isEmailAddress(email) ? null : t('account.emailInvalid') }),
     send: ({ email }) => api(call, { email: email.trim(), to: target }),
     onSuccess: () => setSent(true),
   });

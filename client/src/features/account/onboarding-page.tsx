@@ -1,5 +1,5 @@
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
-import { DEFAULT_COLOUR } from '@hangout/rules';
+import { DEFAULT_COLOUR, isNickname } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import styles from '../../components/account/account.module.css';
@@ -25,8 +25,12 @@ export function OnboardingPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const target = sameOriginPath(query.get('to'));
+  const known = me.kind === 'unknown' ? { nickname: '', avatarId: 'nova', color: DEFAULT_COLOUR } : me;
   const form = useForm({
     first: (): { nickname?: string; avatarId?: string } => ({}),
+    check: (values) => ({
+      nickname: isNickname(values.nickname ?? known.nickname) ? null : t('account.nicknameInvalid'),
+    }),
     async send() {
       if (me.kind !== 'user') return navigate('/sign-up');
       // The cast is safe: the picker offers only avatar ids that the endpoint accepts.
@@ -35,7 +39,6 @@ export function OnboardingPage() {
       navigate(target);
     },
   });
-  const known = me.kind === 'unknown' ? { nickname: '', avatarId: 'nova', color: DEFAULT_COLOUR } : me;
   const { nickname, avatarId, color } = { ...known, ...form.values };
   return (
     <div className={styles.signIn} data-long>
@@ -51,7 +54,7 @@ export function OnboardingPage() {
           <TextField
             label={t('account.nickname')}
             hint={t('account.nicknameHint')}
-            error={form.refusal}
+            error={form.errors.nickname ?? form.refusal}
             maxLength={25}
             autoComplete="nickname"
             testId="nickname"

@@ -1,3 +1,4 @@
+import { isVisibleName } from '@hangout/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Community, communityActions } from '../../api/communities.ts';
@@ -27,7 +28,7 @@ export function CommunityDialog({ community, onClose }: CommunityDialogProps) {
       description: community?.description ?? '',
       isPrivate: community?.type === 'PRIVATE',
     },
-    check: ({ name }) => ({ name: name.trim() === '' ? t('communities.nameMissing') : null }),
+    check: ({ name }) => ({ name: isVisibleName(name) ? null : t('communities.nameMissing') }),
     async send({ name, description, isPrivate }) {
       const type = isPrivate ? ('PRIVATE' as const) : ('PUBLIC' as const);
       const given = { name: name.trim(), description: description.trim(), type };

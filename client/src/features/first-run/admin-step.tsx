@@ -1,8 +1,7 @@
-import { isNickname } from '@hangout/rules';
+import { isEmailAddress, isNickname } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import type { FirstAdmin } from '../../api/first-run.ts';
 import styles from '../../components/account/account.module.css';
-import { isEmailShaped } from '../../components/account/email-entry.ts';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
@@ -15,7 +14,7 @@ export function AdminStep({ first, onDone }: { first: FirstAdmin; onDone: (admin
   const form = useForm({
     first,
     check: ({ email, password, nickname }) => ({
-      email: isEmailShaped(email) ? null : t('account.emailInvalid'),
+      email: isEmailAddress(email) ? null : t('account.emailInvalid'),
       password: password.length >= 8 ? null : t('account.passwordShort'),
       nickname: isNickname(nickname) ? null : t('account.nicknameInvalid'),
     }),

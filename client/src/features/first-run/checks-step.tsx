@@ -1,9 +1,9 @@
 import type { Language } from '@hangout/rules';
+import { isEmailAddress } from '@hangout/rules';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NewServer, sendTestMail, testStorage } from '../../api/first-run.ts';
-import { isEmailShaped } from '../../components/account/email-entry.ts';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
@@ -63,7 +63,7 @@ function MailCheck({ code, server, email, onEmail }: CheckProps) {
   const [isSent, setSent] = useState(false);
   const form = useForm({
     first: { email },
-    check: (values) => ({ email: isEmailShaped(values.email) ? null : t('account.emailInvalid') }),
+    check: (values) => ({ email: isEmailAddress(values.email) ? null : t('account.emailInvalid') }),
     send: (values) => sendTestMail(code, values.email.trim(), i18n.language as Language),
     onSuccess: () => {
       onEmail(form.values.email.trim());

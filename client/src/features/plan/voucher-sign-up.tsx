@@ -1,6 +1,6 @@
+import { isEmailAddress } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { signUpWithVoucher } from '../../api/vouchers.ts';
-import { isEmailShaped } from '../../components/account/email-entry.ts';
 import { SettingCard, SettingForm, SettingRow } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import { PasswordField } from '../../design/primitives/password-field.tsx';
@@ -16,7 +16,7 @@ export function VoucherSignUp({ code }: { code: string }) {
   const form = useForm({
     first: { email: '', password: '', voucherCode: code },
     check: ({ email, password, voucherCode }) => ({
-      email: isEmailShaped(email) ? null : t('account.emailInvalid'),
+      email: isEmailAddress(email) ? null : t('account.emailInvalid'),
       password: password.length >= 8 ? null : t('account.passwordShort'),
       voucherCode: voucherCode.trim() === '' ? t('plan.codeMissing') : null,
     }),

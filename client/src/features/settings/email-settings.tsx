@@ -1,8 +1,8 @@
+import { isEmailAddress } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MailCheck, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addEmail, chooseMainEmail, emailsQuery, type OwnEmail, removeEmail } from '../../api/emails.ts';
-import { isEmailShaped } from '../../components/account/email-entry.ts';
 import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
 import { QueryState } from '../../design/patterns/query-state.tsx';
 import {
@@ -119,7 +119,7 @@ function AddEmailForm() {
   const { t } = useTranslation();
   const form = useForm({
     first: { email: '' },
-    check: ({ email }) => ({ email: isEmailShaped(email) ? null : t('account.emailInvalid') }),
+    check: ({ email }) => ({ email: isEmailAddress(email) ? null : t('account.emailInvalid') }),
     async send(values) {
       const email = values.email.trim();
       await addEmail(email);

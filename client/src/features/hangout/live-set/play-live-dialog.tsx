@@ -1,3 +1,4 @@
+import { isVisibleName } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { createLiveSet } from '../../../api/live-sets.ts';
 import { useAddSong } from '../../../components/song/use-add-song.ts';
@@ -16,7 +17,7 @@ export function PlayLiveDialog({ onClose }: { onClose: () => void }) {
   const add = useAddSong();
   const form = useForm({
     first: (): { name: string; minutes: (typeof LENGTHS)[number] } => ({ name: '', minutes: 30 }),
-    check: ({ name }) => ({ name: name.trim() === '' ? t('liveSet.nameMissing') : null }),
+    check: ({ name }) => ({ name: isVisibleName(name) ? null : t('liveSet.nameMissing') }),
     send: ({ name, minutes }) => createLiveSet(name.trim(), minutes),
     onSuccess(song) {
       onClose();

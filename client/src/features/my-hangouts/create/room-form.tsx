@@ -1,6 +1,6 @@
 import { roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { DJ_TYPES } from '@hangout/rules';
+import { DJ_TYPES, isDiscordInvitation, isVisibleName, isWebAddress } from '@hangout/rules';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';
@@ -39,7 +39,11 @@ export function RoomForm(props: RoomFormProps) {
   const { t } = useTranslation();
   const form = useForm({
     first,
-    check: ({ name }) => ({ name: name.trim() === '' ? t('create.nameMissing') : null }),
+    check: ({ name, more }) => ({
+      name: isVisibleName(name) ? null : t('create.nameMissing'),
+      externalUrl: fits(more?.externalUrl, isWebAddress) ? null : t('create.externalUrlInvalid'),
+      discordServer: fits(more?.discordServer, isDiscordInvitation) ? null : t('create.discordServerInvalid'),
+    }),
     send,
     onSuccess(room) {
       if (!isNew) form.set(draftOf(room));
@@ -169,7 +173,9 @@ export function RoomForm(props: RoomFormProps) {
           />
         </div>
       </Card>
-      {draft.more ? <AdvancedSettings draft={draft.more} onChange={(more) => set({ more })} /> : null}
+      {draft.more ? (
+        <AdvancedSettings draft={draft.more} errors={form.errors} onChange={(more) => set({ more })} />
+      ) : null}
       <ErrorText>{form.refusal}</ErrorText>
       <div className={styles.foot}>
         <Button variant="brand" type="submit" busy={form.isPending} data-testid="create-submit">
@@ -187,3 +193,7 @@ export function RoomForm(props: RoomFormProps) {
     </div>
   );
 }
+
+/** True for a text that fits, or that is missing. */
+const fits = (text: string | null | undefined, isFitting: (text: string) => boolean) =>
+  !text || isFitting(text);

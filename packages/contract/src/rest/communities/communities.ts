@@ -323,7 +323,7 @@ const fields = crudFields(Community);
 
 const written = {
   ...writtenByOwner,
-  imageUrl: WebAddress,
+  imageUrl: WebAddress.nullish(),
   ownerUuid: Uuid.optional().describe('myself where absent'),
 };
 const Written = z.object(written);

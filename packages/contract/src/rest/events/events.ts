@@ -62,7 +62,7 @@ const written = {
   roomId: z.string().min(1).max(80).nullish().describe('slug or uuid of the hangout'),
   communityId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
   hostUuids: z.array(Uuid).max(20).optional().describe('myself where absent; others host once they accept'),
-  imageUrl: WebAddress,
+  imageUrl: WebAddress.nullish(),
   isPromoted: z.boolean().optional(),
 };
 const refusals = {

@@ -1,5 +1,6 @@
 import {
   CAPABILITIES,
+  EMAIL_ADDRESS,
   GLOBAL_ROLES,
   isLocalPath,
   isNickname,
@@ -11,7 +12,12 @@ import { Colour, Timestamp } from '../../framework/fields.ts';
 import { Profile } from './profile-shape.ts';
 
 /** An email address; case is ignored, as in the unique index of verified addresses. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'must be an email address' }));
 /** [H130] A new password, with at least 8 characters. */
 export const NewPassword = z.string().min(8, 'must have at least 8 characters').max(200);
 /** [H730] Refusals of a new password that is easy to guess. */

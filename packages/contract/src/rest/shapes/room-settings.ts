@@ -1,13 +1,14 @@
 import {
   cleanName,
   DEFAULT_DUCKING,
+  DISCORD_INVITATION,
   DUCKING_CHOICES,
   MAX_CROSSFADE_SECONDS,
   normalizeSlug,
   PROVIDERS,
 } from '@hangout/rules';
 import { z } from 'zod';
-import { ShownName, ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
+import { ShownName, ShownText, Timestamp, Uuid, WebAddress } from '../../framework/fields.ts';
 import type { Synced, SyncedKind } from '../../framework/synced-fields.ts';
 import { DjType, RoomDesign, RoomType } from './room-choices.ts';
 
@@ -16,16 +17,12 @@ const slug = z
   .max(80)
   .transform(normalizeSlug)
   .describe('lowercase letters, digits and dashes, 3 to 50 [R156]');
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(500);
 
 /** [H985] An invitation to a Discord server. */
 const discordInvitation = z
   .string()
   .max(500)
-  .regex(
-    /^https:\/\/(discord\.gg|(www\.)?discord(app)?\.com\/invite)\/[\w-]{2,60}$/,
-    'must be an invitation such as https://discord.gg/music',
-  );
+  .regex(DISCORD_INVITATION, 'must be an invitation such as https://discord.gg/music');
 
 const crossfade = 'how long two songs are heard together; 0 is off [H1168]';
 const duckingDb = z
@@ -190,7 +187,7 @@ export const roomSettings = {
   posterUrl: { value: z.string().nullable(), nullable: true, synced: 'text' },
   externalUrl: {
     value: z.string().nullable(),
-    input: webAddress.nullable(),
+    input: WebAddress.nullable(),
     nullable: true,
     by: 'externalUrl',
     synced: 'text',

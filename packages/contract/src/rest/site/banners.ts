@@ -1,4 +1,4 @@
-import { BANNER_TONES, isLocalPath, OPERATOR_PAGE_KINDS } from '@hangout/rules';
+import { BANNER_TONES, isLocalPath, isWebAddress, OPERATOR_PAGE_KINDS } from '@hangout/rules';
 import { z } from 'zod';
 import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
@@ -25,7 +25,7 @@ const Link = z
   .trim()
   .max(500)
   .refine(
-    (link) => isLocalPath(link) || z.url({ protocol: /^https?$/ }).safeParse(link).success,
+    (link) => isLocalPath(link) || isWebAddress(link),
     'must be a path such as /events or a web address',
   );
 
