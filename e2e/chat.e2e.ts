@@ -138,6 +138,55 @@ describe('chat and direct messages', () => {
     );
   });
 
+  it('[H2113] the length of a message counts its mentions as they are sent', async () => {
+    await inside('Long Names');
+    const field = b.page.getByTestId('chat-input');
+    await field.fill(`${'x'.repeat(980)} @${ann.nickname}`);
+    await b.page.getByText('Too long by 24').waitFor();
+    assert.equal(await byTestId(b.page, 'chat-send').isDisabled(), true);
+    await field.fill(`${'y'.repeat(956)} @${ann.nickname}`);
+    await b.page.keyboard.press('Enter');
+    await messageWith(a.page, 'yyy').getByTestId('mention').waitFor();
+  });
+
+  it('[H2113] an edit keeps the mention of somebody who was never here, and a refused edit keeps what was typed', async () => {
+    const { slug } = await inside('Edits');
+    const eve = await signUp(app().address, 'eve');
+    const alsoAnn = await ann.join(slug);
+    const edit = async (words: string) => {
+      await messageWith(a.page, words).hover();
+      await messageWith(a.page, words).getByTestId('line-menu').click();
+      await byTestId(a.page, 'menu-edit').click();
+      await waitFor(
+        'the text to edit',
+        async () => (await field.inputValue()) === `${words} @${eve.nickname}`,
+      );
+    };
+    const field = a.page.getByTestId('chat-input');
+    const send = async (words: string) => {
+      const message = `${words} <@uid:${eve.uuid}>`;
+      const { uuid } = await alsoAnn.request('sendMessage', { uuid: randomUUID(), message });
+      await messageWith(a.page, words).getByTestId('mention').filter({ hasText: eve.nickname }).waitFor();
+      return uuid;
+    };
+    await send('greet');
+    await edit('greet');
+    await field.fill(`now greet @${eve.nickname}`);
+    await a.page.keyboard.press('Enter');
+    await messageWith(b.page, 'now greet').getByTestId('mention').filter({ hasText: eve.nickname }).waitFor();
+    const uuid = await send('wave to');
+    await edit('wave to');
+    await alsoAnn.request('deleteMessage', { uuid });
+    await field.fill(`do wave to @${eve.nickname}`);
+    await a.page.keyboard.press('Enter');
+    await byTestId(a.page, 'toast').waitFor();
+    assert.equal(
+      await a.page.evaluate((key) => sessionStorage.getItem(key), `draft:edit:${uuid}`),
+      `do wave to @${eve.nickname}`,
+    );
+    await alsoAnn.leave();
+  });
+
   it('[H386] a user who is mentioned while they look at another page gets a toast whose button opens the chat', async () => {
     await inside('Elsewhere');
     await byTestId(a.page, 'tab-chat').click();

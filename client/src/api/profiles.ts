@@ -1,7 +1,7 @@
 import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
 import { type ProfileChange, profiles } from '@hangout/contract/rest/profiles/profiles';
 import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
-import type { SocialNetwork } from '@hangout/rules';
+import { deriveGuestProfile, type SocialNetwork } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
@@ -26,6 +26,14 @@ export const profileQuery = (uuid: string) =>
     queryFn: async (): Promise<Profile | null> => (await loadProfile(uuid)) ?? null,
     staleTime: staleTimes.profiles,
   });
+
+/** Returns the name of a user, by the profile; null stands for a guest, undefined for a profile that is not loaded. */
+export const nameOfProfile = (uuid: string, profile: Profile | null | undefined): string | undefined =>
+  profile === null ? deriveGuestProfile(uuid, ['nova']).nickname : profile?.nickname;
+
+/** Returns the name of a user whose profile is loaded. */
+export const findLoadedName = (uuid: string): string | undefined =>
+  nameOfProfile(uuid, queryClient.getQueryData(profileQuery(uuid).queryKey));
 
 export async function saveProfile(change: ProfileChange): Promise<void> {
   await refetchOwn((await api(profiles.update, change)).uuid);

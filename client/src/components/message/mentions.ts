@@ -1,4 +1,4 @@
-import { formatMention } from '@hangout/rules';
+import { formatMention, splitMentions } from '@hangout/rules';
 
 /** A user whose name, typed after an `@`, becomes a mention. */
 export interface Mentionable {
@@ -10,7 +10,9 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 
 /** [R151] Replaces typed `@name` by tags with the user's uuid, which stay valid when the name changes. */
 export function expandMentions(text: string, people: readonly Mentionable[]): string {
-  const byLength = people.toSorted((a, b) => b.nickname.length - a.nickname.length);
+  const byLength = people
+    .filter(({ nickname }) => text.includes(`@${nickname}`))
+    .toSorted((a, b) => b.nickname.length - a.nickname.length);
   return byLength.reduce(
     (all, { nickname, uuid }) =>
       all.replace(
@@ -19,6 +21,28 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
       ),
     text,
   );
+}
+
+/** Returns the users whom a message mentions and whose names are known. */
+export const findMentioned = (
+  message: string,
+  nameOf: (userUuid: string) => string | undefined,
+): readonly Mentionable[] =>
+  splitMentions(message).flatMap((part) => {
+    const nickname = part.kind === 'mention' ? nameOf(part.userUuid) : undefined;
+    return part.kind === 'mention' && nickname ? [{ uuid: part.userUuid, nickname }] : [];
+  });
+
+/**
+ * [H2113] Replaces the tags of these users by `@name`, to edit a message. Other tags stay, and all of them where
+ * `expandMentions` would not bring the message back, so that an edit loses no mention.
+ */
+export function collapseMentions(message: string, people: readonly Mentionable[]): string {
+  const typed = people.reduce(
+    (all, { uuid, nickname }) => all.replaceAll(formatMention(uuid), `@${nickname}`),
+    message,
+  );
+  return expandMentions(typed, people) === message ? typed : message;
 }
 
 /** [H518] Finds the `@` before the cursor and the text between; null if the cursor is not in a mention. */

@@ -1,13 +1,14 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { X } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../design/primitives/button.tsx';
 import textStyles from '../../design/text.module.css';
 import type { ComposerMode } from '../../live/room/composer-mode.ts';
 import type { MessageDraft } from '../../live/room/message-draft.ts';
-import { plainText } from '../../live/room/plain-text.ts';
+import { findName } from '../../live/room/plain-text.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
+import { collapseMentions, findMentioned } from './mentions.ts';
 import styles from './message.module.css';
 import { MessageInput } from './message-input.tsx';
 import { useDraftText } from './use-draft-text.ts';
@@ -45,15 +46,25 @@ export function MessageComposer(props: MessageComposerProps) {
   } = props;
   const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : draftKey);
   const field = useRef<HTMLTextAreaElement>(null);
+  const edited = mode.kind === 'edit' && typeof mode.message.message === 'string' ? mode.message.message : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names that change during an edit would not fit its text.
+  const mentioned = useMemo(
+    () =>
+      findMentioned(
+        edited,
+        (uuid) => input.people.find((one) => one.uuid === uuid)?.nickname ?? findName(uuid, nameOf),
+      ),
+    [mode],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when the mode changes.
   useEffect(() => {
-    if (mode.kind === 'edit' && typeof mode.message.message === 'string' && text === '')
-      setText(plainText(mode.message.message, nameOf));
+    if (edited !== '' && text === '') setText(collapseMentions(edited, mentioned));
     if (mode.kind !== 'new' || focusesNew) field.current?.focus();
   }, [mode]);
   return (
     <MessageInput
       {...input}
+      mentioned={mentioned}
       draftKey={draftKey}
       text={text}
       onText={(words) => {
@@ -72,7 +83,7 @@ export function MessageComposer(props: MessageComposerProps) {
         else
           onEdit(mode.message, words).catch((error: unknown) => {
             showErrorToast(error);
-            setText(words);
+            setText(text);
           });
       }}
       onGif={(gif) => {

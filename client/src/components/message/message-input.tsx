@@ -30,6 +30,8 @@ interface MessageInputProps {
   /** Called instead of choosing an image if the user may not send images. */
   readonly onImagesRefused?: (() => void) | undefined;
   readonly people: readonly (Mentionable & { readonly avatarId: string })[];
+  /** Users whom the edited message mentions. */
+  readonly mentioned?: readonly Mentionable[];
   readonly onMentioning?: (query: string) => void;
   readonly field: { current: HTMLTextAreaElement | null };
   readonly head?: ReactNode;
@@ -48,6 +50,7 @@ export function MessageInput(props: MessageInputProps) {
     onCancel,
     textOnly = false,
     people,
+    mentioned = [],
     field,
     head,
     tools,
@@ -56,12 +59,14 @@ export function MessageInput(props: MessageInputProps) {
   const images = useAttachments(draftKey);
   const mentions = useRef<MentionListHandle>(null);
   const [isOver, setOver] = useState(false);
-  const over = text.length - MAX_CHAT_LENGTH;
-  const hasSomething = text.trim() !== '' || (images.length > 0 && !textOnly);
+  // [H2113] A mention is sent as a tag, which is longer than the typed name.
+  const sent = expandMentions(text.trim(), [...mentioned, ...people]);
+  const over = sent.length - MAX_CHAT_LENGTH;
+  const hasSomething = sent !== '' || (images.length > 0 && !textOnly);
   const isReady = isOpen && hasSomething && over <= 0 && images.every(({ image }) => image);
   const send = () => {
     if (!isReady) return;
-    onSend(expandMentions(text.trim(), people), textOnly ? [] : attachments.take(draftKey));
+    onSend(sent, textOnly ? [] : attachments.take(draftKey));
     field.current?.focus();
   };
   const insert = (emoji: string) => {

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { deriveGuestProfile, isOnlyEmoji, splitMessage } from '@hangout/rules';
+import { isOnlyEmoji, splitMessage } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { profileQuery } from '../../api/profiles.ts';
+import { nameOfProfile, profileQuery } from '../../api/profiles.ts';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
 import { OwnPagesContext } from '../../platform/own-pages.ts';
 import { myUuidAtom } from '../../platform/session.ts';
@@ -77,7 +77,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
 /** [R151] Shows the current name, also of a user who is not in the hangout. */
 function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: string | undefined }) {
   const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
-  const name = known ?? (data === null ? deriveGuestProfile(uuid, ['nova']).nickname : data?.nickname);
+  const name = known ?? nameOfProfile(uuid, data);
   return (
     <PersonButton
       className={isMe ? `${styles.mention} ${styles.mentionMe}` : styles.mention}

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { expandMentions, findMentionAtCursor } from '../../../components/message/mentions.ts';
+import {
+  collapseMentions,
+  expandMentions,
+  findMentionAtCursor,
+  findMentioned,
+} from '../../../components/message/mentions.ts';
 import { buildTimeline, withoutHiddenPeople } from './timeline.ts';
 
 let id = 0;
@@ -99,6 +104,20 @@ describe('mentions while typing', () => {
 
   it('[R151] an @ inside a word does not become a mention, nor does an @ before a word that only begins with a name', () => {
     assert.equal(expandMentions('mail@bao @Baobab', [bao]), 'mail@bao @Baobab');
+  });
+
+  it('[H2113] a message that is edited has names in place of the tags of known users, and becomes the same message again', () => {
+    const message = `<@uid:${zuri.uuid}>, meet <@uid:${bao.uuid}>!`;
+    const mentioned = findMentioned(message, (uuid) => (uuid === zuri.uuid ? zuri.nickname : undefined));
+    assert.deepEqual(mentioned, [zuri]);
+    const typed = collapseMentions(message, mentioned);
+    assert.equal(typed, `@Zuri Lux, meet <@uid:${bao.uuid}>!`);
+    assert.equal(expandMentions(typed, mentioned), message);
+  });
+
+  it('[H2113] a message whose mentions would not come back from names is edited with its tags', () => {
+    for (const message of [`<@uid:${bao.uuid}>bab`, `<@uid:${bao.uuid}> and @Bao`])
+      assert.equal(collapseMentions(message, [bao]), message);
   });
 
   it('[H518] while the user types a mention, the text between the @ and the cursor is found, but not if the @ is inside a word', () => {
