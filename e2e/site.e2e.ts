@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { banners } from '@hangout/contract/rest/site/banners';
 import { operatorPages } from '@hangout/contract/rest/site/operator-pages';
+import { place } from '@hangout/contract/rest/site/place';
 import { ADMIN, createHangout, signInAs, signUp } from '@hangout/testkit/accounts';
 import { useOwnApp } from '@hangout/testkit/app-process/restartable-app';
 import { findLayoutFaults, waitUntilStill } from '@hangout/testkit/browser/layout';
@@ -56,6 +57,50 @@ describe('operator pages, banners and the status page', () => {
     await byTestId(guest.page, 'page-version').last().click();
     await byTestId(guest.page, 'former-version').waitFor();
     await guest.page.getByRole('heading', { name: 'Be kind' }).waitFor();
+  });
+
+  it('[H2116] what an admin has typed stays while another page is edited, and when another admin publishes or saves meanwhile', async () => {
+    const { address } = app();
+    const { token, api: other } = await asAdmin();
+    const publish = (en: string) =>
+      other(operatorPages.publish, { kind: 'imprint', texts: { en, es: `${en} es` }, needsConsent: false });
+    await publish('First');
+    const desk = await open(await launch());
+    await restoreSession(desk, token);
+    await visit(desk.page, `${address}/admin/pages`);
+    const text = byTestId(desk.page, 'page-text');
+    const shows = (words: string) => waitFor(words, async () => (await text.inputValue()) === words);
+    await byTestId(desk.page, 'operator-page-imprint').click();
+    await shows('First');
+    await text.fill('Typed for long');
+    await byTestId(desk.page, 'operator-page-privacy').click();
+    await shows('');
+    await text.fill('Another page');
+    await byTestId(desk.page, 'operator-page-imprint').click();
+    await shows('Typed for long');
+    await publish('Second');
+    await byTestId(desk.page, 'page-newer').waitFor();
+    await shows('Typed for long');
+    await byTestId(desk.page, 'page-language-es').click();
+    await shows('Second es');
+    await byTestId(desk.page, 'page-publish').click();
+    await byTestId(desk.page, 'toast').getByText('The new version is published').waitFor();
+    assert.equal(await byTestId(desk.page, 'page-newer').count(), 0);
+    assert.equal(await byTestId(desk.page, 'page-publish').isDisabled(), true);
+    const { texts } = await other(operatorPages.page, { kind: 'imprint' });
+    assert.deepEqual(texts, { en: 'Typed for long', es: 'Second es' });
+    await byTestId(desk.page, 'operator-page-privacy').click();
+    await byTestId(desk.page, 'page-language-en').click();
+    await shows('Another page');
+
+    await visit(desk.page, `${address}/admin/place`);
+    await byTestId(desk.page, 'place-name').fill('Night Owls');
+    await other(place.change, { name: null, color: null, language: 'es' });
+    // Queries are read again when the window is shown.
+    await desk.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await desk.page.locator('[data-testid="place-language-es"][aria-pressed="true"]').waitFor();
+    assert.equal(await byTestId(desk.page, 'place-name').inputValue(), 'Night Owls');
+    await other(place.change, { name: null, color: null, language: null });
   });
 
   it('[H1983] [H1984] the sign-up asks for consent to the terms; if these change, the user must consent again before using the app', async () => {

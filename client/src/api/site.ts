@@ -3,7 +3,7 @@ import { operatorPages } from '@hangout/contract/rest/site/operator-pages';
 import { siteStatus } from '@hangout/contract/rest/site/site-status';
 import type { OperatorPageKind } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { announcedPollMs, staleTimes } from '../platform/query-client.ts';
+import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { refetchSite } from './site-changes.ts';
 
@@ -52,11 +52,13 @@ export async function agreeToPages(versionIds: readonly number[]): Promise<void>
   await refetchSite();
 }
 
+/** Publishes a version of a page. Resolves once the page and the site overview are those with it. */
 export async function publishPage(page: {
   readonly kind: OperatorPageKind;
   readonly texts: Readonly<Record<string, string>>;
   readonly needsConsent: boolean;
 }): Promise<void> {
-  await api(operatorPages.publish, { ...page, texts: { ...page.texts } });
-  await refetchSite();
+  const published = await api(operatorPages.publish, { ...page, texts: { ...page.texts } });
+  queryClient.setQueryData(operatorPageQuery(page.kind, undefined).queryKey, published);
+  await queryClient.invalidateQueries({ queryKey: ['site'] });
 }

@@ -1,3 +1,4 @@
+import type { OperatorPage } from '@hangout/contract/rest/site/operator-pages';
 import { isConsentPageKind, LANGUAGES, OPERATOR_PAGE_KINDS, type OperatorPageKind } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,13 +19,35 @@ import textStyles from '../../../design/text.module.css';
 import { formatDateTime } from '../../../platform/format-time.ts';
 import { i18n } from '../../../platform/i18n.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { useForm } from '../../../platform/use-form.ts';
+import { type FormState, useForm } from '../../../platform/use-form.ts';
 import styles from '../admin.module.css';
 import pageStyles from './operator-pages.module.css';
 
 const MAX_LENGTH = 40_000;
 
-/** [H1980] The editor of the operator's pages, with a preview; publishing creates a new version. */
+/** What an admin has changed of a page. */
+interface Draft {
+  /** The version that is changed; 0 for a page that has not been written. */
+  readonly versionId: number;
+  /** The changed texts, by language. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly needsConsent?: boolean;
+}
+
+type Drafts = { readonly [Kind in OperatorPageKind]?: Draft | undefined };
+
+const isChanged = (draft: Draft | undefined, version: OperatorPage) =>
+  Object.entries(draft?.texts ?? {}).some(([language, text]) => text !== (version.texts[language] ?? ''));
+
+const valuesOf = (kind: OperatorPageKind, version: OperatorPage | null | undefined, draft?: Draft) => ({
+  texts: { ...version?.texts, ...draft?.texts },
+  needsConsent: draft?.needsConsent ?? (!version && isConsentPageKind(kind)),
+});
+
+/**
+ * [H1980] The editor of the operator's pages, with a preview; publishing creates a new version. [H2116] The draft of each
+ * page stays while another page is edited, and when somebody else publishes.
+ */
 export function OperatorPages() {
   const { t } = useTranslation();
   const [kind, setKind] = useState<OperatorPageKind>('terms');
@@ -32,6 +55,19 @@ export function OperatorPages() {
   const isWritten = pages?.some((page) => page.kind === kind);
   const isMissing = isWritten === false;
   const query = useQuery({ ...operatorPageQuery(kind, undefined), enabled: isWritten === true });
+  const version = isMissing ? null : query.data;
+  const form = useForm({
+    first: (): Drafts => ({}),
+    isComplete: (drafts) => version === null || (version !== undefined && isChanged(drafts[kind], version)),
+    async send(drafts) {
+      await publishPage({ kind, ...valuesOf(kind, version, drafts[kind]) });
+      return kind;
+    },
+    onSuccess(published) {
+      form.set({ [published]: undefined });
+      showToast({ tone: 'good', text: t('site.publishedNow') });
+    },
+  });
   return (
     <div className={styles.list}>
       <ChipField
@@ -39,7 +75,10 @@ export function OperatorPages() {
         isLabelHidden
         keys={OPERATOR_PAGE_KINDS}
         chosen={kind}
-        onChoose={setKind}
+        onChoose={(chosen) => {
+          setKind(chosen);
+          form.resetErrors();
+        }}
         labelOf={(key) => t(pageTitles[key])}
         testId="operator-page"
       />
@@ -47,45 +86,49 @@ export function OperatorPages() {
       {query.isError && !isMissing ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : null}
-      {query.data || isMissing ? (
-        // A new key makes React create a new form after a version was published, here or in another window.
+      {version === undefined ? null : (
         <Editor
-          key={`${kind} ${isMissing ? 0 : query.data?.versionId}`}
           kind={kind}
-          texts={isMissing ? {} : (query.data?.texts ?? {})}
-          publishedAt={isMissing ? null : (query.data?.publishedAt ?? null)}
+          version={version}
+          draft={form.values[kind]}
+          onChange={(draft) => form.set({ [kind]: draft })}
+          form={form}
         />
-      ) : null}
+      )}
     </div>
   );
 }
 
 interface EditorProps {
   readonly kind: OperatorPageKind;
-  readonly texts: Readonly<Record<string, string>>;
-  readonly publishedAt: string | null;
+  /** The current version; null if the page has not been written. */
+  readonly version: OperatorPage | null;
+  readonly draft: Draft | undefined;
+  readonly onChange: (draft: Draft) => void;
+  readonly form: Pick<FormState<unknown, unknown>, 'submit' | 'isComplete' | 'isPending' | 'refusal'>;
 }
 
-function Editor({ kind, texts, publishedAt }: EditorProps) {
+function Editor({ kind, version, draft, onChange, form }: EditorProps) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState(i18n.language);
-  const isNew = publishedAt === null;
-  const form = useForm({
-    first: { texts, needsConsent: isNew && isConsentPageKind(kind) },
-    isComplete: (values) => isNew || JSON.stringify(values.texts) !== JSON.stringify(texts),
-    send: (values) => publishPage({ kind, ...values }),
-    onSuccess: () => showToast({ tone: 'good', text: t('site.publishedNow') }),
-  });
-  const { values, set } = form;
+  const values = valuesOf(kind, version, draft);
   const text = values.texts[language] ?? '';
+  const set = (change: Partial<Draft>) =>
+    onChange({ versionId: version?.versionId ?? 0, texts: {}, ...draft, ...change });
+  const isOutdated =
+    version !== null &&
+    draft?.versionId !== version.versionId &&
+    isChanged(draft, version) &&
+    !form.isPending;
   return (
     <Form form={form} gap={16}>
       <p className={textStyles.quiet}>
-        {publishedAt === null
+        {version === null
           ? t('site.notWritten')
-          : t('site.published', { when: formatDateTime(publishedAt) })}{' '}
-        {publishedAt === null ? null : <Link to={`/${kind}`}>{t('site.show')}</Link>}
+          : t('site.published', { when: formatDateTime(version.publishedAt) })}{' '}
+        {version === null ? null : <Link to={`/${kind}`}>{t('site.show')}</Link>}
       </p>
+      <ErrorText testId="page-newer">{isOutdated ? t('site.newerVersion') : null}</ErrorText>
       <ChipField
         label={t('site.language')}
         keys={LANGUAGES}
@@ -102,7 +145,7 @@ function Editor({ kind, texts, publishedAt }: EditorProps) {
           lines={18}
           maxLength={MAX_LENGTH}
           value={text}
-          onChange={(next) => set({ texts: { ...values.texts, [language]: next } })}
+          onChange={(next) => set({ texts: { ...draft?.texts, [language]: next } })}
           testId="page-text"
         />
         <section className={pageStyles.preview} aria-label={t('staff.preview')} data-testid="page-preview">

@@ -27,8 +27,7 @@ export function Place() {
     color: stored.color ?? configured.color,
     language: stored.language ?? configured.language ?? LANGUAGES[0],
   };
-  // A new key makes React create a new form after values were saved, here or in another window.
-  return <PlaceForm key={JSON.stringify(first)} first={first} configured={configured} />;
+  return <PlaceForm first={first} configured={configured} />;
 }
 
 interface PlaceFormProps {
@@ -38,17 +37,19 @@ interface PlaceFormProps {
 
 function PlaceForm({ first, configured }: PlaceFormProps) {
   const { t } = useTranslation();
+  // [H2116] Holds only the fields that were changed, which stay when another window saves.
   const form = useForm({
-    first,
-    check: (values) => checkPlace(values, t),
-    isComplete: (values) => JSON.stringify(values) !== JSON.stringify(first),
-    send: (values) => changePlace(toPlaceSettings(values, configured)),
+    first: (): Partial<PlaceValues> => ({}),
+    check: (changed) => checkPlace({ ...first, ...changed }, t),
+    isComplete: (changed) => JSON.stringify({ ...first, ...changed }) !== JSON.stringify(first),
+    send: (changed) => changePlace(toPlaceSettings({ ...first, ...changed }, configured)),
     onSuccess: () => showToast({ tone: 'good', text: t('place.saved') }),
+    next: {},
   });
   return (
     <Card className={styles.rule} aria-label={t('place.title')}>
       <Form form={form} gap={16}>
-        <PlaceFields values={form.values} configured={configured} set={form.set} />
+        <PlaceFields values={{ ...first, ...form.values }} configured={configured} set={form.set} />
         <ErrorText>{form.refusal}</ErrorText>
         <div>
           <Button
