@@ -67,8 +67,9 @@ export async function ensureAdmin(
     if ((await loadAccountStatus(db, known.userUuid))?.role !== 'user') return;
     const passwordHash = await hashPassword(await checkAdminPassword(password, email));
     await db.transaction(async (tx) => {
-      await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
+      // Deleting links can take away a role of groups, so the role of an admin is set afterwards.
       await deleteOtherSignInMethods(tx, known);
+      await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
       await endSessions(tx, known.userUuid, { reason: 'password' });
     });
     return;

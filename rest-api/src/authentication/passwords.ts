@@ -3,6 +3,7 @@ import {
   type AccountStatusRow,
   changeAccountStatus,
   type Db,
+  type DeletedWays,
   deleteOtherSignInMethods,
   deletePasskeysPhoneAndLinks,
   type EmailRow,
@@ -24,6 +25,7 @@ import {
   type SecurityEventCall,
 } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
+import { recordRole } from '../oidc/account-changes.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { beginSession, endReplacedSession, renewToken } from './begin-session.ts';
 import { checkNewPasswordOf } from './check-new-password.ts';
@@ -82,7 +84,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     // Checked before the link is redeemed, so that the user can try again with another password.
     await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
     if (!(await dependencies.tokens.redeemSingleUseToken('reset', token))) throw refuse('can_not_reset');
-    await storePassword(db, dependencies, {
+    const roleChange = await storePassword(db, dependencies, {
       userUuid: person.uuid,
       password: newPassword,
       origin: request.mailOrigin,
@@ -90,6 +92,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
       closeOtherWaysIn: (tx) => closeWaysInOfStrangers(tx, email),
     });
     recordPasswordChange(call, 'reset', { account: person });
+    if (roleChange) recordRole(call, person.uuid, roleChange);
     return signInAfterReset(call, db, person);
   },
 
@@ -117,19 +120,21 @@ export const passwordHandlers: Handlers<typeof passwords> = {
    * [H823] and only after entering the admin's own password recently. [H1553] Passkeys, phone and Discord account are
    * removed, because admins use this when an account may be in the wrong hands.
    */
-  async changeByAdmin({ userUuid, newPassword, principal, db, dependencies, request, refuse }) {
+  async changeByAdmin(call) {
+    const { userUuid, newPassword, principal, db, dependencies, request, refuse } = call;
     const person = orRefuse(await loadAccountStatus(db, userUuid), refuse, 'person_not_found');
     if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     if (await checkPassword(newPassword, person.passwordHash)) throw refuse('same_password');
     await checkNewPasswordOf(db, person.uuid, newPassword, refuse);
-    await storePassword(db, dependencies, {
+    const roleChange = await storePassword(db, dependencies, {
       userUuid: person.uuid,
       password: newPassword,
       origin: request.mailOrigin,
       closeOtherWaysIn: (tx) => deletePasskeysPhoneAndLinks(tx, person.uuid),
     });
     await insertModerationAction(db, { type: 'changePassword', actorUuid: principal.uuid, userUuid });
+    if (roleChange) recordRole(call, person.uuid, roleChange);
   },
 };
 
@@ -156,11 +161,10 @@ async function signInAfterReset(
 
 /**
  * [H1553] Removes an account's other addresses, passkeys, phone and Discord account if the link's address was verified
- * by somebody who was not signed in: a stranger who knew only the address may then have created the account. Returns
- * whether there were any.
+ * by somebody who was not signed in: a stranger who knew only the address may then have created the account.
  */
-async function closeWaysInOfStrangers(tx: Db, email: EmailRow): Promise<boolean> {
-  return email.verifiedOutside && deleteOtherSignInMethods(tx, email);
+async function closeWaysInOfStrangers(tx: Db, email: EmailRow): Promise<DeletedWays | null> {
+  return email.verifiedOutside ? deleteOtherSignInMethods(tx, email) : null;
 }
 
 /** [H750] Records a change of the password by the account's owner; `code` says why it failed. */
@@ -180,7 +184,7 @@ function recordPasswordChange(
 
 /**
  * [H142] [H741] Stores a new password, ends all sessions of the user except `keepSid`, and mails the verified
- * addresses.
+ * addresses. Returns the change of the user's role by what `closeOtherWaysIn` has deleted; null if it stays.
  */
 async function storePassword(
   db: Db,
@@ -191,21 +195,23 @@ async function storePassword(
     keepSid?: string;
     origin: string;
     language?: Language;
-    /** Deletes sign-in methods other than the password; returns whether there were any. */
-    closeOtherWaysIn?: (tx: Db) => Promise<boolean>;
+    /** Deletes sign-in methods other than the password. */
+    closeOtherWaysIn?: (tx: Db) => Promise<DeletedWays | null>;
   },
-): Promise<void> {
+): Promise<DeletedWays['roleChange']> {
   const { userUuid, password, keepSid, origin, language, closeOtherWaysIn } = given;
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  const roleChange = await db.transaction(async (tx) => {
     await changeAccountStatus(tx, userUuid, { passwordHash });
     await endSessions(tx, userUuid, { reason: 'password', ...(keepSid && { except: keepSid }) });
-    const isAlone = (await closeOtherWaysIn?.(tx)) ?? false;
+    const deleted = await closeOtherWaysIn?.(tx);
     const to = await listVerifiedAddresses(tx, userUuid);
     await mailAccountChange(tx, dependencies, {
-      ...{ userUuid, to, origin, change: { kind: isAlone ? 'passwordChangedAlone' : 'passwordChanged' } },
+      ...{ userUuid, to, origin, change: { kind: deleted?.isAny ? 'passwordChangedAlone' : 'passwordChanged' } },
       ...(language && { language }),
     });
+    return deleted?.roleChange ?? null;
   });
   dependencies.authenticator.invalidate(userUuid);
+  return roleChange;
 }

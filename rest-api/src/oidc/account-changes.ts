@@ -1,6 +1,6 @@
-import { type Db, listVerifiedAddresses } from '@hangout/db';
+import { type Db, listVerifiedAddresses, type RoleChange } from '@hangout/db';
 import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
-import type { GlobalRole } from '@hangout/rules';
+import { isMember, type Language } from '@hangout/rules';
 import { mailAccountChange } from '../authentication/account-change-mails.ts';
 import {
   type Dependencies,
@@ -9,30 +9,37 @@ import {
   type SecurityEventCall,
 } from '../framework/index.ts';
 
-type PersonalCall = SecurityEventCall & { readonly principal: { readonly uuid: string } };
-
 /** [H741] Mails the owner of an account that a provider can now sign in to it, or no longer can. */
 export async function mailLink(
   tx: Db,
   call: {
-    readonly principal: { readonly uuid: string };
-    readonly dependencies: Dependencies;
-    readonly request: RequestInfo;
+    readonly dependencies: Pick<Dependencies, 'jobs'>;
+    readonly request: Pick<RequestInfo, 'mailOrigin'>;
   },
-  { label }: OidcProvider,
-  kind: 'accountLinked' | 'accountUnlinked',
+  given: {
+    readonly userUuid: string;
+    readonly provider: OidcProvider;
+    readonly kind: 'accountLinked' | 'accountUnlinked';
+    /** Language of the request, if the owner sent it. */
+    readonly language?: Language;
+  },
 ): Promise<void> {
-  const { principal, dependencies, request } = call;
-  const to = await listVerifiedAddresses(tx, principal.uuid);
-  const { mailOrigin: origin, language } = request;
-  const change = { kind, provider: label };
-  await mailAccountChange(tx, dependencies, { userUuid: principal.uuid, to, origin, language, change });
+  const { userUuid, provider, kind, language } = given;
+  const to = await listVerifiedAddresses(tx, userUuid);
+  await mailAccountChange(tx, call.dependencies, {
+    ...{ userUuid, to, origin: call.request.mailOrigin, change: { kind, provider: provider.label } },
+    ...(language && { language }),
+  });
 }
 
-export function recordLink(call: PersonalCall, provider: string, how: 'added' | 'removed'): void {
+export function recordLink(
+  call: SecurityEventCall,
+  subjectUuid: string,
+  details: { readonly how: 'added' | 'removed'; readonly provider: string },
+): void {
   recordSecurityEvent(call, {
-    ...{ kind: 'externalAccountChanged', outcome: 'success', subjectUuid: call.principal.uuid },
-    details: { how, provider },
+    ...{ kind: 'externalAccountChanged', outcome: 'success', subjectUuid, details },
+    actorUuid: actorOf(call, subjectUuid),
   });
 }
 
@@ -40,9 +47,14 @@ export function recordLink(call: PersonalCall, provider: string, how: 'added' | 
 export function recordRole(
   call: SecurityEventCall,
   subjectUuid: string,
-  details: { readonly from: GlobalRole; readonly to: GlobalRole; readonly provider: string },
+  details: RoleChange & { readonly provider: string },
 ): void {
   recordSecurityEvent(call, {
     ...{ kind: 'roleChangedByGroups', outcome: 'success', subjectUuid, details },
+    actorUuid: actorOf(call, subjectUuid),
   });
 }
+
+/** Whoever signs in, or resets a password, acts as the account. */
+const actorOf = ({ principal }: SecurityEventCall, subjectUuid: string) =>
+  isMember(principal) ? principal.uuid : subjectUuid;

@@ -6,30 +6,37 @@ import {
   insertUser,
   lockExternalIdentity,
   type NewUser,
+  type RoleChange,
   saveExternalIdentity,
   settleRoleOfGroups,
 } from '@hangout/db';
 import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
-import { type GlobalRole, type RefusalError, roleOfGroups, type SignUpRefusal } from '@hangout/rules';
+import { type RefusalError, roleOfGroups, type SignUpRefusal } from '@hangout/rules';
 import { findOrCreateAccount } from '../external-sign-in/enter-account.ts';
+import type { RequestInfo } from '../framework/index.ts';
 import type { OidcIdentity } from '../openid-clients/read-identity.ts';
 import { type Admission, admitUser } from '../sign-up/admit-user.ts';
+import { mailLink } from './account-changes.ts';
 
 interface FoundAccount {
   readonly uuid: string;
   readonly isNew: boolean;
   readonly identityId: number;
+  /** True if the account at the provider was linked to a user who was there already. */
+  readonly isLinkedNow: boolean;
   /** [H1946] The change of the user's role; null if it stays. */
-  readonly change: { readonly from: GlobalRole; readonly to: GlobalRole } | null;
+  readonly change: RoleChange | null;
 }
 
 /**
  * [H1940] Returns the user of an account at a provider, or creates one. [H1948] A user with the same email address is
- * taken only if the operator trusts the provider with addresses; otherwise users link the account themselves.
+ * taken only if the operator trusts the provider with addresses, and is told by mail; otherwise users link the account
+ * themselves.
  */
 export async function findOrCreateByIdentity(
   call: Omit<Admission, 'refuse'> & {
     readonly db: Db;
+    readonly request: Pick<RequestInfo, 'mailOrigin'>;
     readonly refuse: (code: SignUpRefusal | 'oidc_sign_up_off') => RefusalError;
   },
   { provider, identity }: { readonly provider: OidcProvider; readonly identity: OidcIdentity },
@@ -43,17 +50,18 @@ export async function findOrCreateByIdentity(
     provider.admitEverybody ? insertUser(tx, { ...user, capabilities }) : admitUser(tx, call, user);
   return findOrCreateAccount(db, insertNew, identity.nickname, async (tx, insert) => {
     await lockExternalIdentity(tx, identity);
+    const linked = await findUserByIdentity(tx, identity);
     const known =
-      (await findUserByIdentity(tx, identity)) ??
-      (trusted === null ? null : (await findVerifiedEmail(tx, trusted))?.userUuid) ??
-      null;
+      linked ?? (trusted === null ? null : (await findVerifiedEmail(tx, trusted))?.userUuid) ?? null;
     if (known === null && !provider.signUp) throw refuse('oidc_sign_up_off');
     const uuid = known ?? (await insertWithAddress(insert, trusted));
     const row = { userUuid: uuid, provider: provider.id, issuer, subject, name };
     const identityId = await saveExternalIdentity(tx, row);
     const role = roleOfGroups(identity.groups, provider.roles);
     const change = await settleRoleOfGroups(tx, uuid, { identityId, role });
-    return { uuid, isNew: known === null, identityId, change };
+    const isLinkedNow = known !== null && linked === null;
+    if (isLinkedNow) await mailLink(tx, call, { userUuid: uuid, provider, kind: 'accountLinked' });
+    return { uuid, isNew: known === null, identityId, isLinkedNow, change };
   });
 }
 

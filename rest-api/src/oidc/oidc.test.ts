@@ -3,15 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/authentication/auth';
+import { passwords } from '@hangout/contract/rest/authentication/passwords';
 import { secondFactor } from '@hangout/contract/rest/authentication/second-factor';
 import { oidc } from '@hangout/contract/rest/oidc/oidc';
 import { saveSiteSettings } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
+import { SecurityEvent } from '@hangout/db/models/audit';
 import { ExternalIdentity } from '@hangout/db/models/external-accounts';
 import { readConfig } from '@hangout/platform/config/config';
 import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
 import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
 import { testOidcClient, useOidcProvider } from '@hangout/testkit/providers/use-oidc-provider';
+import { ensureAdmin } from '../accounts/register-user.ts';
 import { createOidcClients } from '../openid-clients/oidc-client.ts';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
@@ -56,6 +59,16 @@ describe('signing in at an OpenID Connect provider', () => {
   const me = async (token: string) => (await t.as(token)(auth.session)).user;
   const roleOf = async (uuid: string) =>
     (await User.query(t.db).where({ uuid }).first().throwIfNotFound()).role;
+
+  const eventsOf = async (subjectUuid: string, kind: string) => {
+    await t.dependencies.securityEvents.flush();
+    const rows = await SecurityEvent.query(t.db).where({ subjectUuid, kind }).orderBy('id');
+    return rows.map(({ details }) => details);
+  };
+  const mailsTo = async (address: string) => {
+    await t.sendMail();
+    return t.sentMail.filter(({ to }) => to === address);
+  };
 
   it('[H1940] the first sign-in at an OpenID Connect provider creates an account, the next one signs in to it, and two simultaneous first ones create only one account', async () => {
     assert.deepEqual((await t.api(auth.signInMethods)).oidc, [
@@ -161,6 +174,40 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.equal(await roleOf(ann.uuid), 'user', 'the role goes with the link');
   });
 
+  it('[H1946] a role given by groups goes with a link that is removed by a new password, and the first admin stays one', async () => {
+    configure({ roles: { crew: 'moderator', board: 'admin' } });
+    theirs().people.set('ada', { groups: ['crew'] });
+    const ann = await t.ann();
+    const { uuid } = ann;
+    const lost = { from: 'moderator', to: 'user', provider };
+    await link(ann);
+    assert.equal(await roleOf(uuid), 'moderator');
+    const boss = await t.createUser('boss', 'admin');
+    await boss.api(passwords.changeByAdmin, { userUuid: uuid, newPassword: 'battery staple' });
+    assert.equal(await roleOf(uuid), 'user');
+    assert.deepEqual((await eventsOf(uuid, 'roleChangedByGroups')).at(-1), lost);
+
+    const bob = await t.bob();
+    await link(bob);
+    await Email.query(t.db)
+      .where({ userUuid: bob.uuid })
+      .patch({ status: 'VERIFIED', verifiedOutside: true });
+    await t.api(passwords.forgot, { email: bob.email });
+    const token = /reset=(\S+)/.exec((await mailsTo(bob.email)).at(-1)?.text ?? '')?.[1] ?? '';
+    await t.api(passwords.reset, { token, newPassword: 'battery staple' });
+    assert.equal(await roleOf(bob.uuid), 'user');
+    assert.deepEqual((await eventsOf(bob.uuid, 'roleChangedByGroups')).at(-1), lost);
+
+    const kai = await t.djKai();
+    await Email.query(t.db).where({ userUuid: kai.uuid }).patch({ status: 'VERIFIED' });
+    theirs().people.set('ada', { groups: ['board'] });
+    await link(kai);
+    await User.query(t.db).where({ uuid: kai.uuid }).patch({ role: 'user' });
+    const { config } = t.dependencies;
+    await ensureAdmin(t.db, { ...config, ADMIN_EMAIL: kai.email, ADMIN_PASSWORD: 'battery staple' });
+    assert.equal(await roleOf(kai.uuid), 'admin', 'given by the operator');
+  });
+
   it('[H1947] the operator can forbid sign-ups by OpenID Connect, or admit only verified e-mail addresses of certain domains', async () => {
     configure({ signUp: false });
     assert.equal(await codeOf(signIn()), 'oidc_sign_up_off');
@@ -189,7 +236,17 @@ describe('signing in at an OpenID Connect provider', () => {
     assert.notEqual((await me((await signIn('ann')).accessToken)).uuid, ann.uuid, 'not verified there');
     await ExternalIdentity.query(t.db).delete();
     theirs().people.set('ann', { email: ann.email, email_verified: true });
+    const linkMails = async () =>
+      (await mailsTo(ann.email)).filter(({ subject }) => /Guild of Records was linked/.test(subject)).length;
+    const added = { how: 'added', provider };
     assert.equal((await me((await signIn('ann')).accessToken)).uuid, ann.uuid);
+    await signIn('ann');
+    assert.equal(await linkMails(), 1, 'the owner is told once');
+    assert.deepEqual(await eventsOf(ann.uuid, 'externalAccountChanged'), [added]);
+    theirs().people.set('ann at work', { email: ann.email, email_verified: true });
+    await signIn('ann at work');
+    assert.equal(await linkMails(), 2, 'it took the place of the account before');
+    assert.deepEqual(await eventsOf(ann.uuid, 'externalAccountChanged'), [added, added]);
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
     assert.equal(await codeOf(signIn('ann')), 'account_banned');
   });

@@ -38,10 +38,9 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     const client = requireProvider(dependencies, id, refuse);
     const { identity, idToken } = await proveIdentity(call, client, null);
     const { provider } = client;
-    const { identityId, change, ...found } = await findOrCreateByIdentity(call, {
-      provider,
-      identity,
-    });
+    const found = await findOrCreateByIdentity(call, { provider, identity });
+    const { identityId, isLinkedNow, change } = found;
+    if (isLinkedNow) recordLink(call, found.uuid, { how: 'added', provider: id });
     if (change) recordRole(call, found.uuid, { ...change, provider: id });
     if (!provider.signOutThere) return enterAccount(call, found);
     const encrypted = dependencies.secrets.encryptSecret('provider token', idToken);
@@ -55,8 +54,9 @@ export const oidcHandlers: Handlers<typeof oidc> = {
   },
 
   async link(call) {
-    const { provider: id, principal, db, dependencies, refuse } = call;
+    const { provider: id, principal, db, dependencies, request, refuse } = call;
     const { uuid: userUuid } = principal;
+    const { language } = request;
     const client = requireProvider(dependencies, id, refuse);
     const { identity } = await proveIdentity(call, client, userUuid);
     const change = await db.transaction(async (tx) => {
@@ -65,11 +65,11 @@ export const oidcHandlers: Handlers<typeof oidc> = {
           throw isTaken(error) ? refuse('oidc_taken') : error;
         },
       );
-      await mailLink(tx, call, client.provider, 'accountLinked');
+      await mailLink(tx, call, { userUuid, provider: client.provider, kind: 'accountLinked', language });
       const role = roleOfGroups(identity.groups, client.provider.roles);
       return settleRoleOfGroups(tx, userUuid, { identityId, role });
     });
-    recordLink(call, id, 'added');
+    recordLink(call, userUuid, { how: 'added', provider: id });
     if (change) recordRole(call, userUuid, { ...change, provider: id });
     const account = (await listAccounts(db, dependencies, userUuid)).find(({ provider }) => provider === id);
     if (!account) throw new Error('the account that was just linked is gone');
@@ -86,21 +86,23 @@ export const oidcHandlers: Handlers<typeof oidc> = {
    * granted.
    */
   async unlink(call) {
-    const { provider: id, principal, db, dependencies, refuse } = call;
+    const { provider: id, principal, db, dependencies, request, refuse } = call;
+    const { uuid: userUuid } = principal;
+    const { language } = request;
     await requireRecentAuthentication({ principal, db, dependencies, refuse });
     // The lock prevents two calls from removing the last two sign-in methods.
-    await lockUser(db, principal.uuid);
-    const linked = (await listExternalIdentities(db, principal.uuid)).find(({ provider }) => provider === id);
+    await lockUser(db, userUuid);
+    const linked = (await listExternalIdentities(db, userUuid)).find(({ provider }) => provider === id);
     const provider = dependencies.oidc.get(id)?.provider;
     if (!linked || !provider) throw refuse('oidc_not_linked');
-    if (!(await hasOtherWayIn(db, dependencies, principal.uuid, { provider: id })))
+    if (!(await hasOtherWayIn(db, dependencies, userUuid, { provider: id })))
       throw refuse('last_way_in');
     await deleteExternalIdentity(db, linked.id);
-    const lost = { identityId: null, role: null, lost: linked.grantedRole };
-    const change = await settleRoleOfGroups(db, principal.uuid, lost);
-    await mailLink(db, call, provider, 'accountUnlinked');
-    recordLink(call, id, 'removed');
-    if (change) recordRole(call, principal.uuid, { ...change, provider: id });
+    const lost = { identityId: null, role: null, lost: [linked.grantedRole] };
+    const change = await settleRoleOfGroups(db, userUuid, lost);
+    await mailLink(db, call, { userUuid, provider, kind: 'accountUnlinked', language });
+    recordLink(call, userUuid, { how: 'removed', provider: id });
+    if (change) recordRole(call, userUuid, { ...change, provider: id });
   },
 
   /** [H1949] Returns the provider's page for signing out there; null if it has none or does not respond. */
