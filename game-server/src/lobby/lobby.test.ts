@@ -572,6 +572,14 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     }
   });
 
+  it('[H2120] an account that waits for approval is refused by the lobby, with whatever ticket', async () => {
+    const ann = await createTestUser(t.db, 'ann');
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ application: '' });
+    await assert.rejects(joinAs(ann), /Forbidden/);
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ application: null });
+    await joinAs(ann);
+  });
+
   it('[H394] a notification to a user is sent to their connection in the lobby', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const uuid = randomUUID();

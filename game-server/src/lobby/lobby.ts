@@ -244,5 +244,5 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
 }
 
 function isAllowed(row: JoiningUser | undefined, now: number): row is JoiningUser {
-  return row?.active === true && (row.bannedUntil === null || row.bannedUntil <= now);
+  return row?.active === true && !row.isWaiting && (row.bannedUntil === null || row.bannedUntil <= now);
 }

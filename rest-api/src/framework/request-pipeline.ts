@@ -200,15 +200,13 @@ async function authorize(
 }
 
 /**
- * [H825] [H1962] True if users without a required second factor or approval may call the endpoint: guests may read it,
- * it needs no account, or it is about the account itself.
+ * [H825] [H1962] True if users without a required second factor or approval may call the endpoint. Unless it says so
+ * itself, it is open if it needs no account or guests may read it.
  */
 function isOpenToLimited({ access, method, openToLimited }: RoutedEndpoint): boolean {
   return (
-    openToLimited === true ||
-    access === 'public' ||
-    access === 'webhook' ||
-    (access === 'guest' && method === 'GET')
+    openToLimited ??
+    (access === 'public' || access === 'webhook' || (access === 'guest' && method === 'GET'))
   );
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { auth } from '@hangout/contract/rest/authentication/auth';
+import { chatTokens } from '@hangout/contract/rest/chat/chat-tokens';
 import { inbox } from '@hangout/contract/rest/notifications/inbox';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
@@ -76,8 +77,13 @@ describe('who may create an account', () => {
     assert.equal(user.application, '');
     const session = await ann(auth.session);
     assert.equal(session.ticket, '', 'the lobby stays closed');
-    const calls = [ann(rooms.create, { name: 'Mine' }), ann(profiles.update, { bio: 'buy this' })];
-    for (const call of calls) assert.equal(await codeOf(call), 'approval_needed');
+    const calls = [
+      () => ann(rooms.create, { name: 'Mine' }),
+      () => ann(profiles.update, { bio: 'buy this' }),
+      () => ann(chatTokens.ghost),
+      () => ann(chatTokens.user),
+    ];
+    for (const call of calls) assert.equal(await codeOf(call()), 'approval_needed');
     await ann(signUp.apply, { application: '  I sing in the choir ' });
     const { data } = await boss.api(signUp.applications, {});
     assert.deepEqual(

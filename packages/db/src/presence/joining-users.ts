@@ -22,6 +22,8 @@ export interface JoiningUser {
   readonly hasSecondFactor: boolean;
   /** Whether the account is active, and for a bot also its owner's account. */
   readonly active: boolean;
+  /** [H1962] Whether the account waits for approval. */
+  readonly isWaiting: boolean;
   /**
    * End of the ban, epoch ms; null if not banned; a distant time for a permanent ban. For a bot, the later one of its
    * own and its owner's ban.
@@ -39,6 +41,7 @@ export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promis
        u.bot_permissions as "botPermissions",
        u.second_factor_since is not null as "hasSecondFactor",
        u.status = 'active' and coalesce(owner.status, 'active') = 'active' as "active",
+       u.application is not null as "isWaiting",
        case when greatest(u.banned_until, owner.banned_until) > now()
          then floor(extract(epoch from
            least(greatest(u.banned_until, owner.banned_until), timestamptz '9999-01-01')) * 1000) end as "bannedUntil"

@@ -20,6 +20,7 @@ export const chatTokens = defineEndpoints('user-service', {
     method: 'GET',
     path: '/comet-chat/ghost-token',
     access: 'guest',
+    openToLimited: false,
     summary: 'The same for somebody without an account',
     returns: ChatToken,
   },
