@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { accountPhone } from '@hangout/contract/rest/authentication/account-phone';
+import { emails } from '@hangout/contract/rest/authentication/emails';
 import { passwords } from '@hangout/contract/rest/authentication/passwords';
 import { mobileAuth } from '@hangout/contract/rest/authentication/phone-validation';
 import { Session } from '@hangout/db/models/accounts';
@@ -113,7 +114,10 @@ describe('the phone number of an account', () => {
     const kim = t.as(accessToken);
     assert.equal((await refusalOf(kim(accountPhone.remove))).code, 'last_way_in');
     const { accessToken: renewed } = await kim(passwords.set, { password: 'a better battery staple' });
-    await t.as(renewed)(accountPhone.remove);
+    const remove = () => t.as(renewed)(accountPhone.remove);
+    assert.equal((await refusalOf(remove())).code, 'last_way_in', 'a password needs an address');
+    await t.as(renewed)(emails.add, { email: 'kim@example.org' });
+    await remove();
     assert.deepEqual(await t.as(renewed)(accountPhone.mine), { phone: null });
   });
 });

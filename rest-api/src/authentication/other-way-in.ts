@@ -2,38 +2,46 @@ import {
   type Db,
   findDiscordAccount,
   findPhoneOfUser,
+  hasSignInAddress,
   listExternalIdentities,
   listPasskeys,
   listVerifiedAddresses,
   loadAccountStatus,
 } from '@hangout/db';
-import type { Dependencies } from '../framework/index.ts';
+import { mailDelivery, textMessageDelivery } from '@hangout/platform/dev-outbox/delivery';
+import type { Dependencies, RequestInfo } from '../framework/index.ts';
+import { passkeyHost } from './passkey-ceremonies.ts';
 
-/** Sign-in methods that an account can have besides a password, addresses and OpenID Connect accounts. */
-const furtherWays = {
-  passkeys: async (db: Db, userUuid: string) => (await listPasskeys(db, userUuid)).length > 0,
-  phone: async (db: Db, userUuid: string) => (await findPhoneOfUser(db, userUuid)) !== null,
-  discord: async (db: Db, userUuid: string) => (await findDiscordAccount(db, userUuid)) !== null,
+interface WaysCall {
+  readonly db: Db;
+  readonly dependencies: Pick<Dependencies, 'config' | 'outbox' | 'discord' | 'oidc'>;
+  readonly request: Pick<RequestInfo, 'origin'>;
+}
+
+/** Whether an account can sign in by each method. A method that this server does not offer now is none. */
+const ways = {
+  password: async ({ db }: WaysCall, userUuid: string) =>
+    Boolean((await loadAccountStatus(db, userUuid))?.passwordHash) && (await hasSignInAddress(db, userUuid)),
+  mailedLinks: async ({ db, dependencies }: WaysCall, userUuid: string) =>
+    mailDelivery(dependencies) !== 'off' && (await listVerifiedAddresses(db, userUuid)).length > 0,
+  passkeys: async ({ db, dependencies, request }: WaysCall, userUuid: string) =>
+    passkeyHost(dependencies.config, request) !== null && (await listPasskeys(db, userUuid)).length > 0,
+  phone: async ({ db, dependencies }: WaysCall, userUuid: string) =>
+    textMessageDelivery(dependencies) !== 'off' && (await findPhoneOfUser(db, userUuid)) !== null,
+  discord: async ({ db, dependencies }: WaysCall, userUuid: string) =>
+    dependencies.discord !== null && (await findDiscordAccount(db, userUuid)) !== null,
 };
-type FurtherWay = keyof typeof furtherWays | { readonly provider: string };
 
-/**
- * Returns whether an account can sign in by anything other than `without`: a password, a verified address, its
- * passkeys, phone, Discord account or an account at an OpenID Connect provider. [H1944] A provider that is no longer
- * configured does not count.
- */
+/** [H1944] Returns whether an account can sign in by anything other than `without`. */
 export async function hasOtherWayIn(
-  db: Db,
-  { oidc }: Pick<Dependencies, 'oidc'>,
+  call: WaysCall,
   userUuid: string,
-  without: FurtherWay,
+  without: 'passkeys' | 'phone' | 'discord' | { readonly provider: string },
 ): Promise<boolean> {
   // The queries run one after the other, because they share the connection of a transaction.
-  const account = await loadAccountStatus(db, userUuid);
-  if (account?.passwordHash || (await listVerifiedAddresses(db, userUuid)).length > 0) return true;
-  for (const [way, isThere] of Object.entries(furtherWays))
-    if (way !== without && (await isThere(db, userUuid))) return true;
+  for (const [way, isThere] of Object.entries(ways))
+    if (way !== without && (await isThere(call, userUuid))) return true;
   const left = typeof without === 'object' ? without.provider : null;
-  const identities = await listExternalIdentities(db, userUuid);
-  return identities.some(({ provider }) => provider !== left && oidc.has(provider));
+  const identities = await listExternalIdentities(call.db, userUuid);
+  return identities.some(({ provider }) => provider !== left && call.dependencies.oidc.has(provider));
 }

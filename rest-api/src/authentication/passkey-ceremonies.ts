@@ -15,6 +15,7 @@ import {
 import type { Passkey, PasskeyChallenge } from '@hangout/db/models/accounts';
 import type { RefusalError } from '@hangout/rules';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 
 /** [H493] How long an authenticator may take to sign a challenge, seconds. */
 const CHALLENGE_SECONDS = 300;
@@ -35,15 +36,20 @@ interface CeremonyCall {
 }
 
 /**
- * [H492] Returns the WebAuthn relying party: the host of PUBLIC_URL, or of the request. The Host header is safe to use,
- * because a response that was signed for another host is not accepted.
- * @throws RefusalError `passkeys_unavailable` if the host is an IP address, for which browsers have no passkeys
+ * [H492] Returns the WebAuthn relying party: the host of PUBLIC_URL, or of the request; null if it is an IP address, for
+ * which browsers have no passkeys. The Host header is safe to use, because a response that was signed for another host is
+ * not accepted.
  */
-function relyingParty({ dependencies, request, refuse }: CeremonyCall): { origin: string; id: string } {
-  const { origin, hostname } = new URL(dependencies.config.PUBLIC_URL ?? request.origin);
-  if (isIP(hostname.replace(/^\[|\]$/g, ''))) throw refuse('passkeys_unavailable');
-  return { origin, id: hostname };
+export function passkeyHost(
+  config: CeremonyCall['dependencies']['config'],
+  request: CeremonyCall['request'],
+): { origin: string; id: string } | null {
+  const { origin, hostname } = new URL(config.PUBLIC_URL ?? request.origin);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { origin, id: hostname };
 }
+
+const relyingParty = ({ dependencies, request, refuse }: CeremonyCall) =>
+  orRefuse(passkeyHost(dependencies.config, request), refuse, 'passkeys_unavailable');
 
 async function storeChallenge(
   db: Db,

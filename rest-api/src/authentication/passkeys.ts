@@ -92,7 +92,8 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     await lockUser(db, principal.uuid);
     const mine = await listPasskeys(db, principal.uuid);
     if (!mine.some((passkey) => passkey.id === id)) throw refuse('passkey_not_found');
-    if (mine.length === 1 && !(await hasOtherWayIn(db, dependencies, principal.uuid, 'passkeys')))
+    const call = { db, dependencies, request };
+    if (mine.length === 1 && !(await hasOtherWayIn(call, principal.uuid, 'passkeys')))
       throw refuse('last_way_in');
     await deletePasskey(db, id);
     await mailChange(db, { dependencies, request }, principal.uuid, 'passkeyRemoved');

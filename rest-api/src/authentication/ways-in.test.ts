@@ -8,11 +8,22 @@ import { mobileAuth, phoneValidation } from '@hangout/contract/rest/authenticati
 import { secondFactor } from '@hangout/contract/rest/authentication/second-factor';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
+import {
+  deleteDiscordAccount,
+  deleteEmail,
+  deletePhoneOfUser,
+  insertEmail,
+  insertPasskey,
+  insertPhone,
+  saveDiscordAccount,
+} from '@hangout/db';
 import { Email, Passkey, User } from '@hangout/db/models/accounts';
 import { readConfig } from '@hangout/platform/config/config';
 import { createDevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { computeTotpCode } from '@hangout/platform/second-factor/second-factor';
+import { openDiscord } from '../discord/open-discord.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
+import { hasOtherWayIn } from './other-way-in.ts';
 
 const PASSWORD = 'correct horse';
 
@@ -185,6 +196,44 @@ describe('signing up and signing in by mail, phone and links', () => {
     assert.equal((await refusalOf(entering)).code, 'link_invalid');
     const resetting = t.api(passwords.reset, { token, newPassword: 'battery staple' });
     assert.equal((await refusalOf(resetting)).code, 'can_not_reset');
+  });
+
+  it('[H1944] a sign-in method that the server does not offer now does not count as another way into an account', async () => {
+    const { uuid: userUuid } = await t.createUser('pia', 'user');
+    const { config } = t.dependencies;
+    const served = readConfig({ DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'x' });
+    const offered = { config, outbox, discord: openDiscord(served), oidc: t.dependencies.oidc };
+    const production = { ...config, NODE_ENV: 'production' } as const;
+    const hasWay = (changed: object = {}, origin = 'https://hangout.example.org') => {
+      const call = { db: t.db, dependencies: { ...offered, ...changed }, request: { origin } };
+      return hasOtherWayIn(call, userUuid, { provider: 'guild' });
+    };
+    assert.equal(await hasWay(), false);
+
+    await insertPasskey(t.db, {
+      ...{ userUuid, credentialId: randomUUID(), publicKey: 'AA', counter: 0, transports: [], name: 'key' },
+    });
+    assert.deepEqual([await hasWay(), await hasWay({}, 'https://192.0.2.7')], [true, false], 'passkey');
+    await Passkey.query(t.db).where({ userUuid }).delete();
+
+    await insertPhone(t.db, '+34611222088', userUuid);
+    assert.deepEqual([await hasWay(), await hasWay({ config: production })], [true, false], 'phone');
+    await deletePhoneOfUser(t.db, userUuid);
+
+    await saveDiscordAccount(t.db, {
+      ...{ userUuid, discordId: '88', name: 'pia', accessToken: '', expiresAt: new Date().toISOString() },
+    });
+    assert.deepEqual([await hasWay(), await hasWay({ discord: null })], [true, false], 'Discord');
+    await deleteDiscordAccount(t.db, userUuid);
+
+    const address = await insertEmail(t.db, { userUuid, email: 'pia@example.org', type: 'personal' });
+    assert.equal(await hasWay(), false, 'not verified');
+    await verify(userUuid);
+    assert.deepEqual([await hasWay(), await hasWay({ config: production })], [true, false], 'address');
+    await User.query(t.db).where({ uuid: userUuid }).patch({ passwordHash: 'a hash' });
+    assert.equal(await hasWay({ config: production }), true, 'a password for the address');
+    await deleteEmail(t.db, address.id);
+    assert.equal(await hasWay(), false, 'a password alone');
   });
 
   it('[H895] a request for a mailed link that leads to another site is refused', async () => {

@@ -113,7 +113,8 @@ export const discordHandlers: Handlers<typeof discord> = {
     // The lock prevents two calls from removing the last two sign-in methods.
     await lockUser(db, principal.uuid);
     if (!(await findDiscordAccount(db, principal.uuid))) throw refuse('discord_needed');
-    if (!(await hasOtherWayIn(db, dependencies, principal.uuid, 'discord'))) throw refuse('last_way_in');
+    const call = { db, dependencies, request };
+    if (!(await hasOtherWayIn(call, principal.uuid, 'discord'))) throw refuse('last_way_in');
     await deleteDiscordAccount(db, principal.uuid);
     await resetDiscordAvatar(db, principal.uuid);
     await mailChange(db, { dependencies, request }, principal.uuid, 'discordUnlinked');

@@ -95,8 +95,7 @@ export const oidcHandlers: Handlers<typeof oidc> = {
     const linked = (await listExternalIdentities(db, userUuid)).find(({ provider }) => provider === id);
     const provider = dependencies.oidc.get(id)?.provider;
     if (!linked || !provider) throw refuse('oidc_not_linked');
-    if (!(await hasOtherWayIn(db, dependencies, userUuid, { provider: id })))
-      throw refuse('last_way_in');
+    if (!(await hasOtherWayIn(call, userUuid, { provider: id }))) throw refuse('last_way_in');
     await deleteExternalIdentity(db, linked.id);
     const lost = { identityId: null, role: null, lost: [linked.grantedRole] };
     const change = await settleRoleOfGroups(db, userUuid, lost);

@@ -84,17 +84,13 @@ const MAX_UNVERIFIED_SIGN_INS = 5;
 
 /**
  * [H700] Finds the accounts that may sign in with an email address: the one that has verified it, otherwise those
- * that signed up with it, oldest first. An address that was added later counts only once it is verified.
+ * that signed up with it, oldest first.
  */
 export async function findSignInsByEmail(db: Db, email: string): Promise<SignInRow[]> {
   const rows: SignInRow[] = await Email.query(db)
     .joinRelated('user')
-    .modify('notDeleted')
+    .modify('signsIn')
     .whereRaw('lower(emails.email) = lower(?)', [email])
-    .whereRaw(
-      `(emails.status <> 'PENDING_VERIFICATION' or not exists
-        (select from emails older where older.user_uuid = emails.user_uuid and older.id < emails.id))`,
-    )
     .orderByRaw(`emails.status = 'PENDING_VERIFICATION', emails.id`)
     .limit(MAX_UNVERIFIED_SIGN_INS)
     .select(

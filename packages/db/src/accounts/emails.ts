@@ -29,6 +29,11 @@ export async function listVerifiedAddresses(db: Db, userUuid: string): Promise<s
   return rows.map(({ email }) => email);
 }
 
+/** Returns whether a user has an address that signs in with a password. */
+export async function hasSignInAddress(db: Db, userUuid: string): Promise<boolean> {
+  return (await Email.query(db).where({ userUuid }).modify('signsIn').select('id').first()) !== undefined;
+}
+
 export class EmailTakenError extends Error {
   override name = 'EmailTakenError';
 }

@@ -102,6 +102,13 @@ export class Email extends BaseModel {
     verified(query: Query<typeof Email>): void {
       query.whereIn('emails.status', ['VERIFIED', 'CREATED_BY_ADMIN']);
     },
+    /** [H700] Filters addresses that sign in with a password; one that was added later counts only once it is verified. */
+    signsIn(query: Query<typeof Email>): void {
+      query.modify('notDeleted').whereRaw(
+        `(emails.status <> 'PENDING_VERIFICATION' or not exists
+          (select from emails older where older.user_uuid = emails.user_uuid and older.id < emails.id))`,
+      );
+    },
   };
   declare id: number;
   declare userUuid: string;

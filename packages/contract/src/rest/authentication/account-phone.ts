@@ -57,7 +57,7 @@ export const accountPhone = defineEndpoints('user-service', {
     summary: 'Take the number off my account. It needs a recent sign-in or confirmation',
     refusals: {
       phone_not_found: [404, 'This account has no phone number'],
-      last_way_in: [403, 'This is the only way into your account: add an email address or a password first'],
+      last_way_in: [403, 'This is the only way into your account: add another one first'],
       ...reauthenticationRefusals,
     },
   },

@@ -101,7 +101,7 @@ export const passkeys = defineEndpoints('user-service', {
     params: z.object({ id: Uuid }),
     refusals: {
       passkey_not_found: [404, 'This passkey is not here any more'],
-      last_way_in: [403, 'This is the only way into your account: add an email address or a password first'],
+      last_way_in: [403, 'This is the only way into your account: add another one first'],
       ...reauthenticationRefusals,
     },
   },

@@ -119,7 +119,7 @@ export const discord = defineEndpoints('user-service', {
     summary: 'Unlink my account at Discord. It needs a recent sign-in or confirmation',
     refusals: {
       discord_needed: guildRefusals.discord_needed,
-      last_way_in: [403, 'This is the only way into your account: add an email address or a password first'],
+      last_way_in: [403, 'This is the only way into your account: add another one first'],
       ...reauthenticationRefusals,
     },
   },

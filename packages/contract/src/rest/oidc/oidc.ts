@@ -124,7 +124,7 @@ export const oidc = defineEndpoints('user-service', {
     params,
     refusals: {
       oidc_not_linked: [404, 'No account of this provider is linked'],
-      last_way_in: [403, 'This is the only way into your account: add an email address or a password first'],
+      last_way_in: [403, 'This is the only way into your account: add another one first'],
       ...reauthenticationRefusals,
     },
   },
