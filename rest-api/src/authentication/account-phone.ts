@@ -72,7 +72,8 @@ export const accountPhoneHandlers: Handlers<typeof accountPhone> = {
     await lockUser(db, principal.uuid);
     const phone = await findPhoneOfUser(db, principal.uuid);
     if (phone === null) throw refuse('phone_not_found');
-    if (!(await hasOtherWayIn({ db, dependencies, request }, principal.uuid, 'phone'))) throw refuse('last_way_in');
+    if (!(await hasOtherWayIn({ db, dependencies, request }, principal.uuid, 'phone')))
+      throw refuse('last_way_in');
     await deletePhoneOfUser(db, principal.uuid);
     const to = await listVerifiedAddresses(db, principal.uuid);
     const { mailOrigin: origin, language } = request;

@@ -36,9 +36,9 @@ interface CeremonyCall {
 }
 
 /**
- * [H492] Returns the WebAuthn relying party: the host of PUBLIC_URL, or of the request; null if it is an IP address, for
- * which browsers have no passkeys. The Host header is safe to use, because a response that was signed for another host is
- * not accepted.
+ * [H492] Returns the WebAuthn relying party: the host of PUBLIC_URL, or of the request; null if it is an IP address,
+ * for which browsers have no passkeys. The Host header is safe to use, because a response that was signed for another
+ * host is not accepted.
  */
 export function passkeyHost(
   config: CeremonyCall['dependencies']['config'],

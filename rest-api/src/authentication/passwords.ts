@@ -205,9 +205,10 @@ async function storePassword(
     await changeAccountStatus(tx, userUuid, { passwordHash });
     await endSessions(tx, userUuid, { reason: 'password', ...(keepSid && { except: keepSid }) });
     const deleted = await closeOtherWaysIn?.(tx);
+    const kind = deleted?.isAny ? 'passwordChangedAlone' : 'passwordChanged';
     const to = await listVerifiedAddresses(tx, userUuid);
     await mailAccountChange(tx, dependencies, {
-      ...{ userUuid, to, origin, change: { kind: deleted?.isAny ? 'passwordChangedAlone' : 'passwordChanged' } },
+      ...{ userUuid, to, origin, change: { kind } },
       ...(language && { language }),
     });
     return deleted?.roleChange ?? null;

@@ -205,8 +205,7 @@ async function authorize(
  */
 function isOpenToLimited({ access, method, openToLimited }: RoutedEndpoint): boolean {
   return (
-    openToLimited ??
-    (access === 'public' || access === 'webhook' || (access === 'guest' && method === 'GET'))
+    openToLimited ?? (access === 'public' || access === 'webhook' || (access === 'guest' && method === 'GET'))
   );
 }
 

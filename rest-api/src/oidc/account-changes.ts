@@ -50,8 +50,9 @@ export function recordRole(
   details: RoleChange & { readonly provider: string },
 ): void {
   recordSecurityEvent(call, {
-    ...{ kind: 'roleChangedByGroups', outcome: 'success', subjectUuid, details },
+    ...{ kind: 'roleChangedByGroups', outcome: 'success', subjectUuid },
     actorUuid: actorOf(call, subjectUuid),
+    details: { ...details },
   });
 }
 

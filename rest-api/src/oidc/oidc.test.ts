@@ -60,7 +60,7 @@ describe('signing in at an OpenID Connect provider', () => {
   const roleOf = async (uuid: string) =>
     (await User.query(t.db).where({ uuid }).first().throwIfNotFound()).role;
 
-  const eventsOf = async (subjectUuid: string, kind: string) => {
+  const eventsOf = async (subjectUuid: string, kind: SecurityEvent['kind']) => {
     await t.dependencies.securityEvents.flush();
     const rows = await SecurityEvent.query(t.db).where({ subjectUuid, kind }).orderBy('id');
     return rows.map(({ details }) => details);

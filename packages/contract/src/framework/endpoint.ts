@@ -57,8 +57,8 @@ export interface Endpoint {
   readonly access: Access;
   readonly summary: string;
   /**
-   * [H825] [H1962] Whether accounts that lack a required second factor, or wait for approval, may call it too. By default
-   * they may call what is public, and what guests may read.
+   * [H825] [H1962] Whether accounts that lack a required second factor, or wait for approval, may call it too. By
+   * default they may call what is public, and what guests may read.
    */
   readonly openToLimited?: boolean;
   /** [H1301] True if the call of an admin is recorded as a staff action although everybody may call the endpoint. */

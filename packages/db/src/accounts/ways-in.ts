@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
+import { type RoleChange, settleRoleOfGroups } from '../external-accounts/granted-roles.ts';
 import { Email, Passkey } from '../models/accounts.ts';
 import { DiscordAccount } from '../models/discord.ts';
-import { type RoleChange, settleRoleOfGroups } from '../external-accounts/granted-roles.ts';
 import { ExternalIdentity } from '../models/external-accounts.ts';
 import { Phone } from '../models/phones.ts';
 import { resetDiscordAvatar } from '../points/avatars.ts';

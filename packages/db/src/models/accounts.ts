@@ -102,7 +102,7 @@ export class Email extends BaseModel {
     verified(query: Query<typeof Email>): void {
       query.whereIn('emails.status', ['VERIFIED', 'CREATED_BY_ADMIN']);
     },
-    /** [H700] Filters addresses that sign in with a password; one that was added later counts only once it is verified. */
+    /** [H700] Filters addresses that sign in with a password: one that was added later only once it is verified. */
     signsIn(query: Query<typeof Email>): void {
       query.modify('notDeleted').whereRaw(
         `(emails.status <> 'PENDING_VERIFICATION' or not exists
