@@ -1,5 +1,8 @@
+import { REQUEST_HEADERS } from '@hangout/contract/framework/api-client';
 import { isAllowedOrigin, type OriginConfig } from '@hangout/platform/origins/origins';
 import type { Context, Next } from 'koa';
+
+const allowedHeaders = [...REQUEST_HEADERS, 'range', 'x-request-id', 'if-none-match'].join(', ');
 
 /**
  * [H120] Pages of any site may call with a bearer token; credentials are never allowed, because the API uses no
@@ -18,7 +21,7 @@ export function cors(config: OriginConfig) {
     if (ctx.method !== 'OPTIONS' || !ctx.get('access-control-request-method')) return next();
     ctx.set({
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, range, x-request-id, if-none-match',
+      'access-control-allow-headers': allowedHeaders,
       'access-control-max-age': '86400',
     });
     ctx.status = 204;

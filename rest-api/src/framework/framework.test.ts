@@ -5,6 +5,7 @@ import { type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createApi } from '@hangout/contract/framework/api-client';
 import { defineEndpoints } from '@hangout/contract/framework/endpoint';
 import { connect } from '@hangout/db';
 import { UsedToken } from '@hangout/db/models/tokens';
@@ -346,6 +347,28 @@ describe('the REST framework', () => {
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
       assert.equal(response.headers.get('access-control-allow-credentials'), null);
     }
+  });
+
+  it('[H120] pages of every origin may send the headers that our client sends, an invitation among them', async () => {
+    let sent = new Headers();
+    const api = createApi({
+      ...{ base: t.base, token: () => 'token', invitation: () => 'code' },
+      fetch: async (input, init) => {
+        sent = new Headers(init?.headers);
+        return fetch(input, { ...init, headers: { 'content-type': 'application/json' } });
+      },
+    });
+    await api(endpointsUnderTest.write, { name: 'cors', end: 'keep' });
+    const headers = { origin: 'https://party.example', 'access-control-request-method': 'POST' };
+    const asked = await fetch(at('/write'), { method: 'OPTIONS', headers });
+    const allowed = asked.headers.get('access-control-allow-headers')?.split(', ') ?? [];
+    assert.ok(sent.has('x-invitation'));
+    // Browsers send `accept` without asking.
+    sent.delete('accept');
+    assert.deepEqual(
+      [...sent.keys()].filter((name) => !allowed.includes(name)),
+      [],
+    );
   });
 
   it('[H811] with ALLOWED_ORIGINS only pages of those origins, of PUBLIC_URL and of the server itself may read responses', async () => {

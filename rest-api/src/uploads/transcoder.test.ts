@@ -155,6 +155,19 @@ describe('reports of an external transcoder by Amazon SNS', () => {
       received: true,
     });
   });
+
+  it('[H1045] a subscription whose confirmation fails is confirmed when its message is sent again, and only once', async () => {
+    const SubscribeURL = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=again';
+    // The certificate is read before Amazon SNS is down.
+    await send(sender.sign());
+    const message = sender.sign({ Type: 'SubscriptionConfirmation', SubscribeURL, Token: 'again' });
+    sender.setDown(true);
+    const refused = await expectRefusal(send(message));
+    assert.deepEqual([refused.status, refused.code], [503, 'signature_unverifiable']);
+    sender.setDown(false);
+    assert.deepEqual(await send(message), { received: true });
+    assert.equal((await expectRefusal(send(message))).code, 'message_repeated');
+  });
 });
 
 describe('reports of a transcoder that cannot be verified or are not configured', () => {

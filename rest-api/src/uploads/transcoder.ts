@@ -4,7 +4,7 @@ import { enqueueUpload } from '@hangout/jobs/media';
 import { mayChangeStatus } from '@hangout/rules';
 import { z } from 'zod';
 import type { Dependencies, Handlers } from '../framework/index.ts';
-import type { SnsMessage } from '../sns/sns-message.ts';
+import { type SnsMessage, snsHostOf } from '../sns/sns-message.ts';
 
 /**
  * The end of a job, as Elastic Transcoder or (through EventBridge) MediaConvert reports it. The `songId` is the one
@@ -32,17 +32,18 @@ export const transcoderHandlers: Handlers<typeof transcoder> = {
     if (problem) throw refuse(refusalOf[problem]);
     // Any AWS account can create an SNS topic, whose messages AWS signs too, so the topic is checked.
     if (message.TopicArn !== topic) throw refuse('topic_unknown');
+    // Confirmed before the message counts as received, so that after a failure SNS can send it again.
+    if (message.Type === 'SubscriptionConfirmation') {
+      await sns.confirmSubscription(message).catch((error: unknown) => {
+        log.warn({ err: error, topic }, 'subscription to the transcoder could not be confirmed');
+        throw refuse(snsHostOf(message.SubscribeURL) ? 'signature_unverifiable' : 'signature_invalid');
+      });
+      log.info({ topic }, 'subscription to the transcoder confirmed');
+    }
     await db.transaction(async (tx) => {
       if (!(await receiveMessage(tx, message.MessageId))) throw refuse('message_repeated');
       if (message.Type === 'Notification') await applyReport(tx, dependencies, message);
     });
-    if (message.Type === 'SubscriptionConfirmation') {
-      await sns.confirmSubscription(message).catch((error: unknown) => {
-        log.warn({ err: error, topic }, 'subscription to the transcoder could not be confirmed');
-        throw refuse('signature_invalid');
-      });
-      log.info({ topic }, 'subscription to the transcoder confirmed');
-    }
     if (message.Type === 'UnsubscribeConfirmation')
       log.warn({ topic }, 'the transcoder does not report to this server any more');
     return { received: true };

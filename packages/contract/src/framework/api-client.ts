@@ -25,6 +25,9 @@ export type Api = <E extends NamedEndpoint<Endpoint>>(
 /** Request header with the code of an invitation. It is a header because every way to create an account can use one. */
 export const INVITATION_HEADER = 'x-invitation';
 
+/** The headers of the client's requests that pages of other origins may send only if the server allows it. */
+export const REQUEST_HEADERS = ['authorization', 'content-type', INVITATION_HEADER] as const;
+
 /** Creates the typed client of the REST services, for the browser, load tests and tests. */
 export function createApi(options: ApiOptions): Api {
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
