@@ -4,6 +4,7 @@ import {
   findSignUpInvitation,
   insertUser,
   listAdmins,
+  loadAccountStatus,
   loadSignUpRule,
   lockSignUpInvitation,
   type NewUser,
@@ -13,6 +14,7 @@ import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
   decideSignUp,
   type InvitationState,
+  isBannedAt,
   isInvitationValid,
   type RefusalError,
   type SignUpRefusal,
@@ -40,7 +42,7 @@ export async function admitUser(
   const rule = await loadSignUpRule(tx);
   // An open sign-up needs no invitation; if there is one, it records who invited the user.
   const invitation = code === '' || rule === 'closed' ? null : await lockSignUpInvitation(tx, code);
-  const state = stateOf(code, invitation, clock.now());
+  const state = await stateOf(tx, { code, invitation, now: clock.now() });
   const decision = decideSignUp(rule, state);
   if (decision !== 'made' && decision !== 'waits') throw refuse(decision);
   const capabilities = config.DEFAULT_CAPABILITIES;
@@ -67,18 +69,25 @@ export async function readInvitation(
   now: number,
 ): Promise<InvitationState> {
   const code = invitationCodeOf(request);
-  return stateOf(code, code ? await findSignUpInvitation(db, code) : null, now);
+  return stateOf(db, { code, invitation: code ? await findSignUpInvitation(db, code) : null, now });
 }
 
 /** [H1966] Returns the invitation's code, which is sent in a header, because access logs contain the query. */
 const invitationCodeOf = ({ headers }: Admission['request']) =>
   String(headers[INVITATION_HEADER] ?? '').slice(0, 60);
 
-function stateOf(
-  code: string,
-  invitation: Parameters<typeof isInvitationValid>[0] | null,
-  now: number,
-): InvitationState {
+/** [H1961] An invitation is valid only while its creator may act here. */
+async function stateOf(
+  db: Db,
+  given: {
+    readonly code: string;
+    readonly invitation: Awaited<ReturnType<typeof findSignUpInvitation>>;
+    readonly now: number;
+  },
+): Promise<InvitationState> {
+  const { code, invitation, now } = given;
   if (code === '') return 'none';
-  return invitation !== null && isInvitationValid(invitation, now) ? 'valid' : 'void';
+  if (!invitation?.createdBy || !isInvitationValid(invitation, now)) return 'void';
+  const creator = await loadAccountStatus(db, invitation.createdBy);
+  return creator?.status === 'active' && !isBannedAt(creator.bannedUntil, now) ? 'valid' : 'void';
 }

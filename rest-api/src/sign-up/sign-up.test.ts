@@ -8,7 +8,8 @@ import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { memberInvitations } from '@hangout/contract/rest/sign-up/member-invitations';
 import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
-import { loadAccountStatus, lockUser } from '@hangout/db';
+import { eraseAccount, loadAccountStatus, lockUser } from '@hangout/db';
+import { User } from '@hangout/db/models/accounts';
 import { queryRow } from '@hangout/db/sql';
 import { NOTIFICATION_QUEUE, type NotificationJob } from '@hangout/jobs/notifications';
 import type { SignUpRule } from '@hangout/rules';
@@ -140,6 +141,28 @@ describe('who may create an account', () => {
     );
     await t.sendMail();
     assert.match(t.sentMail.at(-1)?.subject ?? '', /is approved/);
+  });
+
+  it('[H1961] an invitation of a member who is banned or deactivated admits nobody, and deleting an account ends its invitations', async () => {
+    const boss = await begin('invitation');
+    const ann = await t.createUser('ann', 'user');
+    await boss.api(memberInvitations.allow, { perMonth: 1 });
+    const { code } = await ann.api(memberInvitations.invite);
+    await boss.api(memberInvitations.allow, { perMonth: 0 });
+    const stateIf = async (change: Partial<User>) => {
+      await User.query(t.db).where({ uuid: ann.uuid }).patch(change);
+      return (await ruleWith(code)).invitation;
+    };
+    assert.equal(await stateIf({ bannedUntil: 'infinity' }), 'void');
+    assert.equal(await codeOf(join(code)), 'invitation_void');
+    assert.equal(await stateIf({ bannedUntil: '2020-01-01T00:00:00Z' }), 'valid', 'a ban that is over');
+    assert.equal(await stateIf({ status: 'deactivated' }), 'void');
+    assert.equal(await codeOf(join(code)), 'invitation_void');
+    assert.equal(await stateIf({ status: 'active' }), 'valid');
+    await t.db.transaction((tx) => eraseAccount(tx, ann.uuid));
+    assert.equal(await codeOf(join(code)), 'invitation_void');
+    const { data } = await boss.api(signUp.invitations, { filter: `createdBy||$eq||${ann.uuid}` });
+    assert.ok(Date.parse(data[0]?.endsAt ?? '') <= Date.now(), 'ended, also in the list of admins');
   });
 
   it('[H1967] members can create as many invitations as admins allow and withdraw unused ones; moderators see who invited whom', async () => {

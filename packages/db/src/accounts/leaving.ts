@@ -116,6 +116,10 @@ export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
     await tx.raw('delete from room_roles where user_uuid = ?', [one]);
     await tx.raw(`delete from custom_fields where entity = 'user' and entity_id = ?`, [one]);
     await tx.raw('delete from room_admissions where user_uuid = ?', [one]);
+    await tx.raw(
+      'update sign_up_invitations set ends_at = now() where created_by = ? and coalesce(ends_at > now(), true)',
+      [one],
+    );
     await anonymiseMessages(tx, one);
     await anonymisePins(tx, one);
     await anonymiseReports(tx, one);
