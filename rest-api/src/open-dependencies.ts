@@ -1,10 +1,11 @@
 import { siteChannel } from '@hangout/db';
 import { createAuthenticator } from '@hangout/platform/authentication/authentication';
-import type { Config } from '@hangout/platform/config/config';
+import { type Config, need } from '@hangout/platform/config/config';
 import type { DevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { createDiskSpace } from '@hangout/platform/files/disk-space';
 import { openFiles } from '@hangout/platform/files/open-files';
 import { openGifSearch } from '@hangout/platform/gifs/gifs';
+import { checkHandbook } from '@hangout/platform/handbook/handbook';
 import { createMediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { createMailer } from '@hangout/platform/mail/mailer';
 import { createLoadAccount } from '@hangout/platform/music-accounts/load-account';
@@ -34,6 +35,7 @@ export interface DependencyOptions extends FoundationOptions {
 /**
  * Opens the dependencies of REST. Hangouts and worker share them if they run in the same process. The shutdown stack
  * closes them.
+ * @throws Error [H917] if a setting needs another one, or a folder, that is missing
  */
 export async function openDependencies({
   isOneOfSeveral,
@@ -41,6 +43,9 @@ export async function openDependencies({
   outbox = null,
   ...options
 }: DependencyOptions) {
+  checkHandbook(options.config);
+  // Not in readConfig, because the process that sets the headers of pages has only the id.
+  if (options.config.AGORA_APP_ID) need(options.config, 'AGORA_APP_CERTIFICATE');
   const foundation = await openFoundation(options);
   const { config, db, databaseUrl, shutdown, log, clock, place, secrets, tokens, musicProviders } =
     foundation;

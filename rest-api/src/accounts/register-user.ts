@@ -75,7 +75,7 @@ export async function ensureAdmin(
     return;
   }
   await deleteUnverifiedEmails(db, email);
-  const capabilities = [...config.DEFAULT_CAPABILITIES, 'promoteRoom'];
+  const capabilities = [...config.DEFAULT_CAPABILITIES, 'promoteRoom'] as const;
   await registerUser(db, {
     email,
     password: await checkAdminPassword(password, email),

@@ -77,7 +77,7 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
     refuseUnseenColor(call.place.color, dependencies, refuse);
     await checkNewPassword(password, { nickname, emails: [email] }, refuse);
     const passwordHash = await hashPassword(password);
-    const capabilities = [...dependencies.config.DEFAULT_CAPABILITIES, 'promoteRoom'];
+    const capabilities = [...dependencies.config.DEFAULT_CAPABILITIES, 'promoteRoom'] as const;
     const { uuid, slug } = await db
       .transaction(async (tx) => {
         await lockFirstAdmin(tx);

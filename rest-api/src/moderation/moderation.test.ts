@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { userAdmin } from '@hangout/contract/rest/accounts/user-admin';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { chatTokens } from '@hangout/contract/rest/chat/chat-tokens';
+import { moderatedAccounts } from '@hangout/contract/rest/moderation/moderated-accounts';
 import { deactivation, moderation } from '@hangout/contract/rest/moderation/moderation';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { loadJoiningUsers } from '@hangout/db';
@@ -192,6 +194,26 @@ describe('moderation by platform moderators and admins', () => {
         .status,
       404,
     );
+  });
+
+  it('[H2121] a stored capability that this version does not know is left out of all answers, and the others stay', async () => {
+    const [mod, boss] = [await t.createUser('mod', 'moderator'), await t.createUser('boss', 'admin')];
+    const { uuid, api } = await t.ann();
+    await t.db.raw(`update users set capabilities = '{uploadMusik,uploadMusic}' where uuid = ?`, [uuid]);
+    t.authenticator.invalidate(uuid);
+    const filter = ['capabilities||$cont||uploadMusik'];
+    const held = [
+      (await api(auth.session)).user.capabilities,
+      (await api(profiles.own)).capabilities,
+      (await api(profiles.capabilities)).capabilities,
+      (await boss.api(userAdmin.user, { id: uuid })).capabilities,
+      (await boss.api(userAdmin.users, { filter })).data[0]?.capabilities,
+      (await mod.api(moderatedAccounts.byId, { id: uuid })).capabilities,
+    ];
+    for (const capabilities of held) assert.deepEqual(capabilities, ['uploadMusic']);
+    const on = { id: uuid, capability: 'promoteRoom' } as const;
+    const { capabilities } = await boss.api(moderation.addCapability, on);
+    assert.deepEqual(capabilities, ['uploadMusic', 'promoteRoom']);
   });
 
   it('[R082] [R083] [R084] [R175] a moderator cancels a user’s request for deactivation, deactivates an account, and reactivates it', async () => {

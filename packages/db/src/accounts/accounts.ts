@@ -22,7 +22,7 @@ export interface NewUser {
   readonly email?: string;
   readonly emailStatus?: 'PENDING_VERIFICATION' | 'VERIFIED' | 'CREATED_BY_ADMIN';
   readonly role?: GlobalRole;
-  readonly capabilities?: readonly string[];
+  readonly capabilities?: readonly Capability[];
   readonly resident?: boolean;
   /** [H1962] True if the account waits for an admin's approval. */
   readonly isWaiting?: boolean;
@@ -45,8 +45,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
     uuid,
     kind: user.kind ?? 'user',
     role: user.role ?? (user.kind === 'bot' ? 'bot' : 'user'),
-    // The configuration names the capabilities of new accounts; an unknown name grants nothing.
-    capabilities: [...(user.capabilities ?? [])] as Capability[],
+    capabilities: [...(user.capabilities ?? [])],
     ...nicknameColumns(nickname),
     avatarId: user.avatarId ?? look.avatarId,
     color: user.color ?? look.color,

@@ -30,14 +30,23 @@ describe('configuration by environment variables', () => {
     const config = readConfig({
       PORT: '0',
       SEED: 'none',
-      DEFAULT_CAPABILITIES: ' a, b ,',
+      DEFAULT_CAPABILITIES: ' promoteRoom, uploadMusic ,',
       HOST: '',
       LOG_LEVEL: ' warn ',
     });
     assert.deepEqual(
       [config.PORT, config.SEED, config.DEFAULT_CAPABILITIES, config.HOST, config.LOG_LEVEL],
-      [0, 'none', ['a', 'b'], '127.0.0.1', 'warn'],
+      [0, 'none', ['promoteRoom', 'uploadMusic'], '127.0.0.1', 'warn'],
     );
+  });
+
+  it('[H2121] DEFAULT_CAPABILITIES accepts only capabilities that exist, and none for an empty list', () => {
+    assert.deepEqual(readConfig({ DEFAULT_CAPABILITIES: 'none' }).DEFAULT_CAPABILITIES, []);
+    for (const DEFAULT_CAPABILITIES of ['uploadMusik', 'uploadMusic, dj', 'none, uploadMusic'])
+      assert.throws(() => readConfig({ DEFAULT_CAPABILITIES }), {
+        message:
+          'DEFAULT_CAPABILITIES is malformed: expected none, or words of uploadMusic, promoteRoom, separated by commas',
+      });
   });
 
   it('[H904] need() throws configuration-value-missing with the name of a missing key', () => {
@@ -128,6 +137,7 @@ describe('configuration by environment variables', () => {
     missing({ CDN_URL: 'https://cdn.example.org' }, 'S3_BUCKET');
     missing({ S3_FORCE_PATH_STYLE: 'true' }, 'S3_BUCKET');
     missing({ ...spotify, SPOTIFY_CLIENT_SECRET: ' ' }, 'SPOTIFY_CLIENT_SECRET');
+    missing({ AGORA_APP_CERTIFICATE: 'secret' }, 'AGORA_APP_ID');
     assert.equal(readConfig(spotify).SPOTIFY_CLIENT_ID, 'app');
     assert.equal(readConfig({ S3_BUCKET: 'music', CDN_URL: 'https://cdn.example.org' }).S3_BUCKET, 'music');
   });

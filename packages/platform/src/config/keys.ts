@@ -3,6 +3,7 @@ import { builtInBrandNames } from '../brand/brand.ts';
 import { oidcProviders } from './oidc-providers.ts';
 import {
   backupAddress,
+  capabilityList,
   color,
   hostList,
   nameList,
@@ -178,7 +179,11 @@ export const keys = {
     wholeNumber,
     'Hours after which a new account may take a seat as a DJ; without it at once',
   ),
-  DEFAULT_CAPABILITIES: always(nameList, 'uploadMusic', 'Capabilities of new accounts'),
+  DEFAULT_CAPABILITIES: always(
+    capabilityList,
+    'uploadMusic',
+    'Capabilities of new accounts; with none they may not upload songs until a moderator lets them',
+  ),
   GIF_HOSTS: always(
     hostList,
     '',

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
-import { AUDIO_QUALITIES, DEFAULT_AUDIO_QUALITY, isPlaceName } from '@hangout/rules';
+import { AUDIO_QUALITIES, CAPABILITIES, DEFAULT_AUDIO_QUALITY, isPlaceName } from '@hangout/rules';
 import { z } from 'zod';
 
 /** Parses a value from the environment. Error messages quote its description as what is expected. */
@@ -175,6 +175,12 @@ export const qualityList = commaSeparated
   .pipe(z.array(z.enum(AUDIO_QUALITIES)))
   .transform((given) => AUDIO_QUALITIES.filter((one) => one === DEFAULT_AUDIO_QUALITY || given.includes(one)))
   .describe(`words of ${AUDIO_QUALITIES.join(', ')}, separated by commas`);
+
+/** [H2121] A list of capabilities. An empty value means the default, so an empty list has a word of its own. */
+export const capabilityList = commaSeparated
+  .transform((given) => (given.join() === 'none' ? [] : given))
+  .pipe(z.array(z.enum(CAPABILITIES)))
+  .describe(`none, or words of ${CAPABILITIES.join(', ')}, separated by commas`);
 
 export function oneOf<const T extends readonly [string, ...string[]]>(...values: T) {
   return z.enum(values).describe(`one of ${values.join(', ')}`);

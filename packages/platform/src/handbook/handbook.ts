@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
@@ -9,6 +9,12 @@ import type { Config } from '../config/config.ts';
 export function chooseHandbook({ HANDBOOK }: Pick<Config, 'HANDBOOK'>): string | null {
   if (HANDBOOK === 'none') return null;
   return HANDBOOK ?? fileURLToPath(new URL('../../../../docs/dist', import.meta.url));
+}
+
+/** [H917] @throws Error if HANDBOOK names a folder that does not exist */
+export function checkHandbook({ HANDBOOK: folder = 'none' }: Pick<Config, 'HANDBOOK'>): void {
+  if (folder !== 'none' && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`HANDBOOK: there is no folder ${folder}`);
 }
 
 /** [H1953] Returns whether the handbook exists; it may be built while the server runs. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { ShownText, Timestamp, Uuid } from '../../framework/fields.ts';
-import { Capability, GlobalRole, PersonId, personNotFound } from '../shapes/account-fields.ts';
+import { Capabilities, GlobalRole, PersonId, personNotFound } from '../shapes/account-fields.ts';
 
 /** An account as admins see it. Never contains passwords or codes. */
 export const AdminUser = z
@@ -19,7 +19,7 @@ export const AdminUser = z
     lastName: z.string().nullable(),
     email: z.string().nullable().describe('the first address that was not deleted'),
     emailStatus: z.string().nullable(),
-    capabilities: z.array(Capability),
+    capabilities: Capabilities,
     badges: z.array(z.string()),
     banned: z.boolean().describe('whether a ban is in force'),
     bannedUntil: z.string().nullable().describe('`infinity` for a ban without an end'),
@@ -35,7 +35,7 @@ export const AdminUser = z
 export type AdminUser = z.infer<typeof AdminUser>;
 
 // A ban can be without end, so the value is text. Filters and sorting compare it as a time.
-const fields = crudFields(AdminUser, { bannedUntil: 'moment' });
+const fields = crudFields(AdminUser, { bannedUntil: 'moment', capabilities: 'list' });
 
 export const userAdmin = defineEndpoints('user-service', {
   users: crudRows('admin', '/admin/users', 'Every account', AdminUser, fields),

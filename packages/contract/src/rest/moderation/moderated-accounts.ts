@@ -12,7 +12,7 @@ export const ModeratedAccount = AdminUser.pick({
 }).meta({ id: 'ModeratedAccount' });
 export type ModeratedAccount = z.infer<typeof ModeratedAccount>;
 
-const fields = crudFields(ModeratedAccount, { bannedUntil: 'moment' });
+const fields = crudFields(ModeratedAccount, { bannedUntil: 'moment', capabilities: 'list' });
 
 /** A search by moderators of the platform, which finds banned and deactivated accounts too. */
 export const moderatedAccounts = defineEndpoints('user-service', {

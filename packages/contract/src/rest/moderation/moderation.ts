@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, ShownText, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { reauthenticationRefusals } from '../authentication/reauthentication.ts';
-import { Capability, GlobalRole, lastAdmin, personNotFound } from '../shapes/account-fields.ts';
+import { Capabilities, Capability, GlobalRole, lastAdmin, personNotFound } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
 
 const reason = ShownText(300).nullish();
 const refusals = { person_not_found: personNotFound, not_allowed: [403, 'Forbidden'] } as const;
-const Capabilities = z.object({ capabilities: z.array(Capability) });
+const Granted = z.object({ capabilities: Capabilities });
 const onCapability = z.object({ id: Uuid, capability: Capability });
 const Standing = z.object({ uuid: z.string(), role: GlobalRole, bannedUntil: z.string().nullable() });
 
@@ -46,7 +46,7 @@ export const moderation = defineEndpoints('user-service', {
     access: 'moderator',
     summary: 'Let somebody do more than the ordinary',
     params: onCapability,
-    returns: Capabilities,
+    returns: Granted,
     refusals: { ...refusals, has_capability: [403, 'This user has already this role'] },
   },
   removeCapability: {
@@ -55,7 +55,7 @@ export const moderation = defineEndpoints('user-service', {
     access: 'moderator',
     summary: 'Take a capability away',
     params: onCapability,
-    returns: Capabilities,
+    returns: Granted,
     refusals: { ...refusals, capability_not_found: [404, 'Not Found'] },
   },
 });

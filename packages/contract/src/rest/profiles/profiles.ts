@@ -12,7 +12,7 @@ import {
 } from '../../framework/fields.ts';
 import {
   AvatarId,
-  Capability,
+  Capabilities,
   GlobalRole,
   Locale,
   Nickname,
@@ -156,7 +156,7 @@ export const profiles = defineEndpoints('user-service', {
     path: '/users/capabilities',
     access: 'user',
     summary: 'What I may do beyond the ordinary',
-    returns: z.object({ capabilities: z.array(Capability) }),
+    returns: z.object({ capabilities: Capabilities }),
   },
   userData: {
     method: 'GET',

@@ -58,12 +58,17 @@ export const proofOfWorkNeeded = [403, 'The server asks for a proof of work firs
 export const Locale = z.enum(LANGUAGES);
 export const GlobalRole = z.enum(GLOBAL_ROLES);
 export const Capability = z.enum(CAPABILITIES);
+/** [H2121] The stored capabilities of an account; words that this version does not know are left out. */
+export const Capabilities = z
+  .array(z.string())
+  .transform((stored) => CAPABILITIES.filter((capability) => stored.includes(capability)))
+  .pipe(z.array(Capability));
 
 /** A user's own profile, with fields that only the user sees. */
 export const OwnProfile = Profile.extend({
   kind: z.enum(['user', 'bot']),
   role: GlobalRole,
-  capabilities: z.array(Capability),
+  capabilities: Capabilities,
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   hasPassword: z.boolean(),
