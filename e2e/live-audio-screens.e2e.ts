@@ -325,6 +325,18 @@ describe('the controls of live audio', () => {
     await byTestId(dj, 'microphone-close').click();
   });
 
+  it('[H2140] a DJ who opens the microphone on another device reads in the first tab why it is off there, and stays on air', async () => {
+    const dj = await enter(kaiWindow);
+    await byTestId(dj, 'microphone').click();
+    await hasState(dj, 'heard');
+    await booth.request('openMicrophone', { profile: 'speech' });
+    await toast(dj, /Your microphone is off\. You have opened your microphone in another tab/);
+    await byTestId(dj, 'on-air').waitFor({ state: 'detached' });
+    assert.equal(isOnAir(kai), true);
+    await booth.request('closeMicrophone', {});
+    await waitFor('his closed microphone', () => !isOnAir(kai));
+  });
+
   it('[H1467][H1473] when live audio is turned off in a hangout’s settings, a speaker’s microphone closes, and the speaker’s page explains why', async () => {
     const speaker = await enter(kaiWindow);
     // The microphone was already checked in the previous test, so no dialog appears.

@@ -46,10 +46,12 @@ export interface TestActor {
   kill(): Promise<void>;
   join(person: TestUser): Promise<Socket>;
   leave(socket: Socket): void;
+  /** Sends a request on `from`, or else on the person's latest connection. */
   request<N extends RoomRequestName>(
     person: TestUser,
     name: N,
     payload: RoomRequestInput<N>,
+    from?: Socket,
   ): Promise<RoomResponse<N>>;
 }
 
@@ -182,8 +184,8 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
       return socket;
     },
     leave: (socket) => leaveHangout(hangout, socket, false),
-    async request(person, name, payload) {
-      const socket = hangout.presence.people.get(person.uuid)?.sockets.at(-1);
+    async request(person, name, payload, from) {
+      const socket = from ?? hangout.presence.people.get(person.uuid)?.sockets.at(-1);
       const asked = dispatchRoomRequest(hangout, roomHandlers, socket, name, payload);
       // A chat message is answered by a chat tick, so ticks run until the answer is there.
       const ticking = setInterval(() => void runChatTick(hangout), 5);

@@ -5,6 +5,7 @@ import { localSettingsAtom, store } from '../../platform/store.ts';
 import { installFakeAudio } from '../audio/audio-testing.ts';
 import { clearRoomState, roomState } from '../room/room-state.ts';
 import { roomStatusAtom } from '../room/room-status.ts';
+import type { chooseEngine } from './choose-engine.ts';
 import type { LiveAudio } from './live-audio.ts';
 import { createVoiceSession } from './voice-session.ts';
 import { ownMicrophoneAtom } from './voice-state.ts';
@@ -15,10 +16,18 @@ describe('the voices of a visit', () => {
   const advance = installFakeAudio(100, 10);
   /** The calls of all engines, each with the hangout and the user for which its engine was chosen. */
   let calls: string[];
+  /** The requests to the hangout. */
+  let requests: string[];
+  /** When the hangout opens the next microphone. */
+  let since: number;
   let session: ReturnType<typeof createVoiceSession>;
   beforeEach(() => {
-    calls = [];
-    session = createVoiceSession(async ({ ownUuid }) => {
+    [calls, requests, since] = [[], [], 1];
+    const request = async (name: string) => {
+      requests.push(name);
+      return { delayMs: 600, since };
+    };
+    const choose: typeof chooseEngine = async ({ ownUuid }) => {
       const visit = `${ownUuid} in ${store.get(roomState.settings)?.slug}`;
       const note = (call: string) => async () => void calls.push(`${call}: ${visit}`);
       const engine: LiveAudio = {
@@ -31,7 +40,9 @@ describe('the voices of a visit', () => {
         ...{ setRole: note('setRole'), setMuted: () => {}, setVolumes: () => {} },
       };
       return { kind: 'relay', engine };
-    });
+    };
+    // The cast is safe: a voice session makes only requests about the microphone.
+    session = createVoiceSession(choose, request as never);
   });
   afterEach(() => {
     clearRoomState();
@@ -97,6 +108,76 @@ describe('the voices of a visit', () => {
     session.stopListening();
     store.set(roomStatusAtom, { kind: 'outside' });
     await advance(4_000);
+  });
+
+  describe('of a user on air', () => {
+    const stop = mock.fn();
+    const list = (openedAt: number | null) =>
+      store.set(
+        roomState.microphones,
+        openedAt === null ? {} : { ann: { nickname: 'Ann', profile: 'speech', since: openedAt } },
+      );
+    const enter = (kind: 'inside' | 'reconnecting') => store.set(roomStatusAtom, { kind, slug: 'x' });
+    const code = () => {
+      const own = store.get(ownMicrophoneAtom);
+      return own.state === 'stopped' ? own.code : own.state;
+    };
+    const opened = () => requests.filter((name) => name === 'openMicrophone').length;
+
+    beforeEach(async () => {
+      stop.mock.resetCalls();
+      store.set(localSettingsAtom, { token: tokenOf('ann') });
+      enter('inside');
+      // The cast is safe: as above.
+      store.set(roomState.settings, { slug: 'x', liveAudio: true, roomRoles: [] } as never);
+      // The cast is safe: nothing else is used of a stream that a fake engine sends.
+      const stream = {
+        getTracks: () => [{ stop, addEventListener() {} }],
+        getAudioTracks: () => [],
+      } as never;
+      const opening = session.openMicrophone(stream, 'speech', () => true);
+      list(since);
+      await opening;
+      assert.equal(code(), 'onAir');
+    });
+    afterEach(async () => {
+      await session.closeMicrophone();
+      store.set(roomStatusAtom, { kind: 'outside' });
+      await advance(4_000);
+    });
+
+    it('[H2140] a microphone that its owner opens in another tab stops here, says so, and records no longer', async () => {
+      list(2);
+      assert.deepEqual([code(), stop.mock.callCount()], ['microphone_elsewhere', 1]);
+      await advance(100);
+      assert.equal(calls.at(-1), 'unpublish: ann in x');
+      enter('reconnecting');
+      enter('inside');
+      assert.equal(opened(), 1);
+    });
+
+    it('[H2140] a page that reconnects opens its microphone again, but not one that its owner has opened elsewhere meanwhile', async () => {
+      enter('reconnecting');
+      list(null);
+      since = 2;
+      enter('inside');
+      list(2);
+      await advance(100);
+      assert.deepEqual([code(), opened()], ['onAir', 2]);
+      enter('reconnecting');
+      list(3);
+      enter('inside');
+      await advance(100);
+      assert.deepEqual([code(), opened(), stop.mock.callCount()], ['microphone_elsewhere', 2, 1]);
+    });
+
+    it('[H1467] a microphone stops if the hangout closes it before the page has seen it open', async () => {
+      enter('reconnecting');
+      list(null);
+      enter('inside');
+      await advance(100);
+      assert.equal(code(), 'not_publisher');
+    });
   });
 
   it('[H1436] a microphone that opens soon after the last one was closed is heard without a new connection', async () => {

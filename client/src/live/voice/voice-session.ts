@@ -40,7 +40,7 @@ interface OpenSession extends ChosenEngine {
 }
 
 /** Creates the functions that play a hangout's voices and send the user's microphone. */
-export function createVoiceSession(choose = chooseEngine) {
+export function createVoiceSession(choose = chooseEngine, request: typeof requestRoom = requestRoom) {
   let session: Promise<OpenSession> | null = null;
   /** The visit for which `session` was opened. */
   let sessionVisit = '';
@@ -48,18 +48,15 @@ export function createVoiceSession(choose = chooseEngine) {
   let input: MediaStream | null = null;
   /** The voice delay in the response to `openMicrophone`, ms; used until the room state contains one. */
   let answeredDelayMs = 0;
-  /** True if the room state has contained the user's microphone since it was opened. */
-  let isNamed = false;
-  /**
-   * When the user's previous microphone was opened, as the room state says; that microphone may still be
-   * listed.
-   */
-  let formerSince: number | undefined;
+  /** When the hangout opened the microphone of this page; undefined until it has answered. */
+  let ownSince: number | undefined;
   let levelsAt = 0;
 
   const ownUuid = () => store.get(myUuidAtom) ?? '';
   const voiceDelay = () => store.get(roomState.voiceDelayMs) || answeredDelayMs;
-  const ownOpenSince = () => store.get(roomState.microphones)[ownUuid()]?.since;
+  const listedSince = () => store.get(roomState.microphones)[ownUuid()]?.since;
+  /** [H2140] True if the user has opened the microphone in another tab or on another device since. */
+  const isElsewhere = () => ownSince !== undefined && (listedSince() ?? ownSince) !== ownSince;
   const isInside = () => store.get(roomStatusAtom).kind === 'inside';
   /** The hangout and the user: an engine has a token for one channel, and tells the user's own voice by the uuid. */
   const currentVisit = () => `${store.get(roomState.settings)?.slug ?? ''} ${ownUuid()}`;
@@ -178,36 +175,46 @@ export function createVoiceSession(choose = chooseEngine) {
   }
 
   /**
-   * If the room state no longer lists the user's microphone, the hangout has closed it, so sending stops. A busy page may
-   * get the opening and the closing in one change; while live audio is off none is open.
+   * If the room state does not list the microphone of this page, the hangout has closed it, so sending stops. The state
+   * that lists it arrives before the answer to `openMicrophone`.
    */
   function followOwnMicrophone(): void {
     const own = store.get(ownMicrophoneAtom);
     const settings = store.get(roomState.settings);
     // When a visit ends, the room state is cleared before the status changes; `followConnection` then stops sending.
     if (!('profile' in own) || !isInside() || !settings) return;
-    const since = ownOpenSince();
-    const isOpen = since !== undefined && since !== formerSince;
-    if (!isOpen && (isNamed || !settings.liveAudio)) {
-      // If the room state does not say why, then a live set has ended, or a moderator has muted the user.
-      const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
-      void stopMicrophone({ state: 'stopped', code: store.get(speakingRefusalAtom) ?? unnamed });
-    }
-    isNamed = isOpen;
+    const isOpen = ownSince === undefined || ownSince === listedSince();
+    if (isOpen && settings.liveAudio) return;
+    // If the room state does not say why, then a live set has ended, or a moderator has muted the user.
+    const unnamed = own.profile === 'liveSet' ? 'no_live_set' : 'voice_disabled';
+    const code = isElsewhere() ? 'microphone_elsewhere' : (store.get(speakingRefusalAtom) ?? unnamed);
+    void stopMicrophone({ state: 'stopped', code });
   }
 
-  /** Opens the microphone again after a reconnect, because the hangout closes it when the connection is lost. */
+  /** Asks the hangout to open the microphone. What the room state lists is not judged until it has answered. */
+  async function requestMicrophone(profile: VoiceProfile): Promise<void> {
+    const asked = input;
+    ownSince = undefined;
+    const { delayMs, since } = await request('openMicrophone', { profile });
+    // Meanwhile the user may have closed this microphone and opened another one.
+    if (input === asked) [answeredDelayMs, ownSince] = [delayMs, since];
+  }
+
+  /**
+   * Opens the microphone again after a reconnect, because the hangout closes it when the connection is lost. [H2140] Does
+   * not take it back if the user has opened it elsewhere meanwhile.
+   */
   function followConnection(): void {
     const status = store.get(roomStatusAtom);
     store.set(isVoiceConnectedAtom, status.kind === 'inside');
     const own = store.get(ownMicrophoneAtom);
     if (own.state !== 'onAir') return;
     if (!isVisiting(status)) void stopMicrophone({ state: 'off' });
-    isNamed = false;
-    if (status.kind === 'inside')
-      requestRoom('openMicrophone', { profile: own.profile }).catch((error: unknown) =>
-        stopMicrophone({ state: 'stopped', code: errorCode(error) }),
-      );
+    if (status.kind !== 'inside') return;
+    if (isElsewhere()) return void stopMicrophone({ state: 'stopped', code: 'microphone_elsewhere' });
+    requestMicrophone(own.profile).then(followOwnMicrophone, (error: unknown) =>
+      stopMicrophone({ state: 'stopped', code: errorCode(error) }),
+    );
   }
 
   /** [H2053] Closes the microphone again if the visit for which it is opened, as `isHere` says, ends meanwhile. */
@@ -220,18 +227,16 @@ export function createVoiceSession(choose = chooseEngine) {
       if (input === stream && !isHere()) void closeMicrophone();
       return input === stream;
     };
-    formerSince = ownOpenSince();
     await closeMicrophone();
     input = stream;
     if (!isWanted()) return;
-    isNamed = false;
+    ownSince = undefined;
     store.set(ownMicrophoneAtom, { state: 'opening', profile });
     try {
       const { engine } = await openSession();
       if (!isWanted()) return;
-      answeredDelayMs = (await requestRoom('openMicrophone', { profile })).delayMs;
-      // The user has closed the microphone while the hangout was opening it.
-      if (!isWanted()) return void requestRoom('closeMicrophone', {}).catch(() => {});
+      await requestMicrophone(profile);
+      if (!isWanted()) return;
       engine.setMuted(false);
       await engine.publish(stream, profile);
       // The user has closed the microphone while the engine was starting to send.
@@ -265,7 +270,7 @@ export function createVoiceSession(choose = chooseEngine) {
     if (!wasUsed) return;
     followDelay();
     // Outside the hangout there is nothing to close: the hangout closes a user's microphone when they leave.
-    if (isInside()) requestRoom('closeMicrophone', {}).catch(() => {});
+    if (isInside()) request('closeMicrophone', {}).catch(() => {});
     const open = await session?.catch(() => null);
     await open?.engine.unpublish();
     if (!isListening) setTimeout(closeUnused, LINGER_MS);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { encodeVoicePacket } from '@hangout/contract/realtime/hangout/voice-packet';
 import { actorTest } from '../../testing/actor-test.ts';
 import {
   changeRoom,
@@ -12,6 +13,7 @@ import {
 } from '../../testing/people.ts';
 import { refusalCode } from '../../testing/rooms-test.ts';
 import { reloadSettings } from '../refresh.ts';
+import { receiveVoicePacket } from './relay.ts';
 
 describe('microphones in a hangout with live audio', () => {
   const t = actorTest();
@@ -42,7 +44,8 @@ describe('microphones in a hangout with live audio', () => {
     await join(guest);
     assert.equal(await refusalCode(speak(guest)), 'not_publisher');
     assert.equal(hangout.syncedState.voiceDelayMs, 0);
-    for (const one of [owner, coOwner, dj]) assert.deepEqual(await speak(one), { delayMs: 600 });
+    const opened = { delayMs: 600, since: t.clock.now() };
+    for (const one of [owner, coOwner, dj]) assert.deepEqual(await speak(one), opened);
     assert.deepEqual(speakers(), [owner.uuid, coOwner.uuid, dj.uuid]);
     const { nickname, profile, since } = hangout.syncedState.microphones.get(dj.uuid) ?? {};
     assert.deepEqual([nickname, profile, since], [dj.name, 'speech', t.clock.now()]);
@@ -96,6 +99,30 @@ describe('microphones in a hangout with live audio', () => {
     assert.deepEqual(notices(), [{ code: 'voice_disabled', details: { expirationTime: until } }]);
     assert.equal(await refusalCode(speak(dj)), 'voice_disabled');
     await t.advance(600_500);
-    assert.deepEqual(await speak(dj), { delayMs: 600 });
+    assert.deepEqual(await speak(dj), { delayMs: 600, since: t.clock.now() });
+  });
+
+  it('[H2140] a microphone that a person opens on another connection replaces theirs, and the replaced connection can neither send nor close it', async () => {
+    const { owner, hangout, sockets, join, request, voices } = await begin();
+    const first = sockets.get(owner);
+    assert.ok(first);
+    const second = await join(owner);
+    const open = (from: typeof first) => request(owner, 'openMicrophone', { profile: 'speech' }, from);
+    const listed = () => hangout.syncedState.microphones.get(owner.uuid)?.since;
+    const former = await open(first);
+    assert.equal(listed(), former.since);
+    await t.advance(1);
+    const { since } = await open(second);
+    assert.ok(since > former.since && listed() === since);
+    const frames = [new Uint8Array(80)];
+    const packet = encodeVoicePacket({ sequence: 0, momentMs: t.clock.now(), holdMs: 600, frames });
+    receiveVoicePacket(hangout, first, packet);
+    assert.deepEqual(voices, []);
+    await request(owner, 'closeMicrophone', {}, first);
+    assert.equal(listed(), since);
+    receiveVoicePacket(hangout, second, packet);
+    assert.equal(voices.length, 1);
+    await request(owner, 'closeMicrophone', {}, second);
+    assert.equal(listed(), undefined);
   });
 });

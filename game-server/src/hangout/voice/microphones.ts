@@ -1,3 +1,4 @@
+import type { RoomResponse } from '@hangout/contract/realtime/hangout/requests';
 import { refusalToSpeak } from '@hangout/rules';
 import { gatheringInterval, voiceDelay } from '@hangout/rules/voice/voice-delay';
 import { roomRefusal } from '../../refusal.ts';
@@ -7,11 +8,14 @@ import { createByteAllowance } from './byte-allowance.ts';
 import type { Microphone } from './voice-state.ts';
 
 /**
- * [H1421] Opens a person's microphone on one of their connections; any other that was open is replaced. Returns the
- * delay from capture to playback, ms.
+ * [H1421] Opens a person's microphone on one of their connections; any other that was open is replaced. The patch that
+ * names it is sent before the answer, so that the client can compare the two [H2140].
  * @throws RefusalError
  */
-export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowance'>): number {
+export function openMicrophone(
+  hangout: Hangout,
+  asked: Omit<Microphone, 'allowance'>,
+): RoomResponse<'openMicrophone'> {
   const refusal = refusalOfMicrophone(hangout, asked);
   if (refusal) throw roomRefusal(refusal);
   const { person, profile } = asked;
@@ -22,7 +26,7 @@ export function openMicrophone(hangout: Hangout, asked: Omit<Microphone, 'allowa
   hangout.syncedState.microphones.set(uuid, new MicrophoneState({ nickname, profile, since }));
   publishVoiceDelay(hangout);
   hangout.broadcaster?.patch();
-  return hangout.syncedState.voiceDelayMs;
+  return { delayMs: hangout.syncedState.voiceDelayMs, since };
 }
 
 /**

@@ -68,7 +68,7 @@ describe('the relay of voice packets', () => {
     for (const momentMs of [t.clock.now() + 1601, t.clock.now() - 5001]) send('ann', { momentMs });
     send('ann', { holdMs: 1001 });
     assert.deepEqual(voices, []);
-    await request(ann, 'closeMicrophone', {});
+    await request(ann, 'closeMicrophone', {}, sockets.ann);
     send('ann');
     assert.deepEqual(voices, []);
   });
@@ -119,7 +119,8 @@ describe('voices over the WebSocket of a hangout', () => {
     const bytes = encodeVoicePacket(packet);
     listener.room.sendBytes(voiceMessage, bytes);
     await waitUntil(async () => (await metric('voice_packets_total{outcome="closed"}')) === 1);
-    assert.deepEqual(await speaker.request('openMicrophone', { profile: 'speech' }), { delayMs: 600 });
+    const since = t.clock.now();
+    assert.deepEqual(await speaker.request('openMicrophone', { profile: 'speech' }), { delayMs: 600, since });
     await waitUntil(() => listener.state().microphones[ann.uuid] !== undefined);
     assert.equal(listener.state().voiceDelayMs, 600);
     speaker.room.sendBytes(voiceMessage, bytes);

@@ -118,6 +118,7 @@ export const roomRequests = {
     }),
     answer: z.object({
       delayMs: z.number().describe('how far ahead of everyone the song of a speaker runs here, ms'),
+      since: z.number().describe('epoch ms, as in the state; a later one of the same person has another'),
     }),
     limit: plain,
     bucket: 'microphone',
