@@ -13,6 +13,8 @@ type Slices = Omit<RoomState, 'settings'> & { readonly settings: RoomState['sett
 const noState: Slices = {
   settings: null,
   djs: [],
+  // Before the play, whose mute a live set that ends with it has to the last [H2141].
+  microphones: {},
   nowPlaying: null,
   upNext: null,
   voteCounts: { likes: 0, dislikes: 0, stars: 0 },
@@ -21,7 +23,6 @@ const noState: Slices = {
   floorUsers: {},
   waiting: { count: 0, first: [] },
   counts: { users: 0, registered: 0, guests: 0, audience: 0 },
-  microphones: {},
   voiceDelayMs: 0,
 };
 // The casts are safe: the objects have exactly these keys.

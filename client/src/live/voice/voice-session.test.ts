@@ -3,10 +3,11 @@ import { mock } from 'node:test';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { localSettingsAtom, store } from '../../platform/store.ts';
 import { installFakeAudio } from '../audio/audio-testing.ts';
+import { duckingGainAtom } from '../audio/music-gain.ts';
 import { clearRoomState, roomState } from '../room/room-state.ts';
 import { roomStatusAtom } from '../room/room-status.ts';
 import type { chooseEngine } from './choose-engine.ts';
-import type { LiveAudio } from './live-audio.ts';
+import type { LiveAudio, LiveAudioEvents } from './live-audio.ts';
 import { createVoiceSession } from './voice-session.ts';
 import { ownMicrophoneAtom } from './voice-state.ts';
 
@@ -18,6 +19,8 @@ describe('the voices of a visit', () => {
   let calls: string[];
   /** The requests to the hangout. */
   let requests: string[];
+  /** Reports the levels of the speakers, as the engine does. */
+  let report: LiveAudioEvents['onLevels'];
   /** When the hangout opens the next microphone. */
   let since: number;
   let session: ReturnType<typeof createVoiceSession>;
@@ -27,7 +30,8 @@ describe('the voices of a visit', () => {
       requests.push(name);
       return { delayMs: 600, since };
     };
-    const choose: typeof chooseEngine = async ({ ownUuid }) => {
+    const choose: typeof chooseEngine = async ({ ownUuid }, { onLevels }) => {
+      report = onLevels;
       const visit = `${ownUuid} in ${store.get(roomState.settings)?.slug}`;
       const note = (call: string) => async () => void calls.push(`${call}: ${visit}`);
       const engine: LiveAudio = {
@@ -178,6 +182,26 @@ describe('the voices of a visit', () => {
       await advance(100);
       assert.equal(code(), 'not_publisher');
     });
+  });
+
+  it('[H2141] the last sounds of a live set that has ended lower the next song as little as the live set did', async () => {
+    // The cast is safe: as above.
+    store.set(roomState.settings, { slug: 'x', duckingDb: 12 } as RoomState['settings']);
+    const kai = (profile: 'speech' | 'liveSet') => ({ kai: { nickname: 'Kai', profile, since: 1 } });
+    store.set(roomState.microphones, kai('liveSet'));
+    session.listen();
+    await advance(100);
+    store.set(roomState.microphones, {});
+    report(new Map([['kai', 1]]));
+    await advance(200);
+    assert.equal(store.get(duckingGainAtom), 1);
+    store.set(roomState.microphones, kai('speech'));
+    report(new Map([['kai', 1]]));
+    await advance(200);
+    assert.ok(store.get(duckingGainAtom) < 1);
+    session.stopListening();
+    clearRoomState();
+    await advance(4_000);
   });
 
   it('[H1436] a microphone that opens soon after the last one was closed is heard without a new connection', async () => {

@@ -21,7 +21,7 @@ import {
   ownMicrophoneAtom,
   voiceLevelsAtom,
 } from './voice-state.ts';
-import { volumeOfAtom } from './voice-volumes.ts';
+import { audibleMicrophonesAtom, volumeOfAtom } from './voice-volumes.ts';
 import { watchSilence } from './watch-silence.ts';
 
 /**
@@ -156,10 +156,10 @@ export function createVoiceSession(choose = chooseEngine, request: typeof reques
    */
   function loudestSpeech(): number {
     if (performance.now() - levelsAt > LEVEL_MS) return 0;
-    const [microphones, volumeOf] = [store.get(roomState.microphones), store.get(volumeOfAtom)];
+    const [microphones, volumeOf] = [store.get(audibleMicrophonesAtom), store.get(volumeOfAtom)];
     const levels: VoiceLevels = store.get(voiceLevelsAtom);
     const heard = [...levels].map(([uuid, level]) =>
-      uuid === ownUuid() || microphones[uuid]?.profile === 'liveSet' ? 0 : level * volumeOf(uuid),
+      uuid === ownUuid() || microphones.get(uuid)?.profile === 'liveSet' ? 0 : level * volumeOf(uuid),
     );
     return Math.max(0, ...heard);
   }

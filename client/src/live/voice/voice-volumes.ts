@@ -1,11 +1,23 @@
+import type { VoiceProfile } from '@hangout/rules';
 import { atom } from 'jotai';
 import { audioSettingsAtom } from '../../platform/store.ts';
 import { isSongMutedAtom } from '../audio/audio-state.ts';
 import { musicGainAtom } from '../audio/music-gain.ts';
 import { isSoundElsewhereAtom } from '../audio/sound-lock.ts';
 import { hiddenPeopleAtom } from '../room/hidden-people.ts';
-import { roomState } from '../room/room-state.ts';
 import { mutedSpeakersAtom, voiceVolumeAtom } from './voice-state.ts';
+
+/** A microphone that is open, or whose last packets are still on their way. */
+export interface AudibleMicrophone {
+  readonly profile: VoiceProfile;
+  /** The volume that it had when it closed, which it may not exceed any more; null while it is open. */
+  readonly closedVolume: number | null;
+}
+
+/** The microphones that may be audible, by the uuid of their speaker; kept by `followVolumes`. */
+export const audibleMicrophonesAtom = atom<ReadonlyMap<string, AudibleMicrophone>>(
+  new Map<string, AudibleMicrophone>(),
+);
 
 /**
  * [H1449] Returns the volume of a speaker, 0 to 1: the music volume for a live set, else the voice volume. It
@@ -20,10 +32,12 @@ export const volumeOfAtom = atom((get) => {
     get(voiceVolumeAtom),
     get(mutedSpeakersAtom),
     get(hiddenPeopleAtom),
-    get(roomState.microphones),
+    get(audibleMicrophonesAtom),
   ];
   return (uuid: string): number => {
-    if (isSilent || mutedSpeakers.has(uuid) || hiddenPeople.has(uuid)) return 0;
-    return microphones[uuid]?.profile === 'liveSet' ? musicVolume : speech;
+    const microphone = microphones.get(uuid);
+    if (!microphone || isSilent || mutedSpeakers.has(uuid) || hiddenPeople.has(uuid)) return 0;
+    const { profile, closedVolume } = microphone;
+    return Math.min(closedVolume ?? 1, profile === 'liveSet' ? musicVolume : speech);
   };
 });
