@@ -18,14 +18,18 @@ class FakeContext extends EventTarget {
 
 describe('interruptions of live audio', () => {
   it('[H1660] live audio that a phone call interrupts resumes after each call, as soon as the browser allows it', async () => {
-    const [context, page] = [new FakeContext(), new EventTarget()];
-    const end = resumeWhenStopped(context, page);
-    for (const chance of ['visibilitychange', 'pointerdown']) {
+    const [context, page, track] = [new FakeContext(), new EventTarget(), new EventTarget()];
+    const end = resumeWhenStopped(context, [track], page);
+    for (const [chance, target] of [
+      ['visibilitychange', page],
+      ['pointerdown', page],
+      ['unmute', track],
+    ] as const) {
       context.isAllowed = false;
       context.set('interrupted');
       assert.equal(context.state, 'interrupted');
       context.isAllowed = true;
-      page.dispatchEvent(new Event(chance));
+      target.dispatchEvent(new Event(chance));
       assert.equal(context.state, 'running', chance);
     }
     // The audio context is suspended again at the end of the call.
@@ -34,6 +38,7 @@ describe('interruptions of live audio', () => {
     end();
     context.set('suspended');
     page.dispatchEvent(new Event('pointerdown'));
+    track.dispatchEvent(new Event('unmute'));
     assert.equal(context.state, 'suspended');
   });
 

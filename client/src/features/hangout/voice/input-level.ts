@@ -1,3 +1,5 @@
+import { resumeWhenStopped } from '../../../live/voice/resume-context.ts';
+
 /** Interval between measurements, ms. A timer is used, because animation frames stop while the page is hidden. */
 const INTERVAL_MS = 50;
 /** Levels up to this are shown as zero, dBFS. */
@@ -35,6 +37,7 @@ export function watchLevels(
   onLevels: (levels: readonly number[]) => void,
 ): () => void {
   const context = new AudioContext();
+  const endResuming = resumeWhenStopped(context, stream.getAudioTracks());
   const source = context.createMediaStreamSource(stream);
   const splitter = context.createChannelSplitter(channels);
   source.connect(splitter);
@@ -55,6 +58,7 @@ export function watchLevels(
   }, INTERVAL_MS);
   return () => {
     clearInterval(timer);
+    endResuming();
     source.disconnect();
     void context.close();
   };

@@ -24,15 +24,10 @@ export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
   // Some browsers run a node only if it is connected to the output; the output of this node is silent.
   node.connect(context.destination);
   await context.resume();
-  const endResuming = resumeWhenStopped(context);
-  // After a phone call the system returns the microphone (`unmute`), but the context may still be suspended.
-  const [track] = input.getAudioTracks();
-  const resume = () => void context.resume().catch(() => {});
-  track?.addEventListener('unmute', resume);
+  const endResuming = resumeWhenStopped(context, input.getAudioTracks());
   return {
     async close() {
       endResuming();
-      track?.removeEventListener('unmute', resume);
       source.disconnect();
       node.port.onmessage = null;
       await context.close();
