@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { liveAudio } from '@hangout/contract/rest/rooms/live-audio';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
@@ -55,6 +56,19 @@ describe('tokens for live audio (Agora)', () => {
     assert.equal(quiet.role, 'SUBSCRIBER');
     const life = Date.parse(quiet.expiresAt) - Date.now();
     assert.ok(life > 3_500_000 && life <= 3_600_000);
+  });
+
+  it('[H2142] tokens for two connections of one person have different uids, both with the person’s uuid', async () => {
+    const ann = await t.ann();
+    const { uuid } = await ann.api(rooms.create, { name: 'Two tabs' });
+    await enter(uuid, ann.uuid);
+    for (const connectionId of [randomUUID(), randomUUID()]) {
+      const { token, uid } = await ann.api(liveAudio.token, { roomId: uuid, connectionId });
+      assert.equal(uid, `${ann.uuid}:${connectionId}`);
+      assert.equal(readToken(token).uid, uid);
+    }
+    const other = ann.api(liveAudio.token, { roomId: uuid, connectionId: 'bob' });
+    assert.equal((await refusalOf(other)).status, 400);
   });
 
   it('[H1422] a muted user gets a live audio token for listening only; moderators can mute a user and lift the mute', async () => {

@@ -18,9 +18,9 @@ import { grantLiveAudio } from './grant-live-audio.ts';
 export const liveAudioHandlers: Handlers<typeof liveAudio> = {
   /**
    * [R041] DJs and owners get a token to speak, all others inside a token to listen. [H1429] No token is needed without
-   * an Agora account, because the hangout itself relays the voices.
+   * an Agora account, because the hangout itself relays the voices. [H2142] Each connection has a uid of its own.
    */
-  async token({ roomId, role: wish, principal, db, dependencies, refuse }) {
+  async token({ roomId, role: wish, connectionId, principal, db, dependencies, refuse }) {
     const room = orRefuse(await findRoom(db, roomId), refuse, 'room_not_found');
     if (!room.liveAudio) throw refuse('live_audio_off');
     const now = dependencies.clock.now();
@@ -30,7 +30,8 @@ export const liveAudioHandlers: Handlers<typeof liveAudio> = {
     const speaking = { isSeated, liveAudio: room.liveAudio, at };
     const maySpeak = refusalToSpeak(toRoomPerson(principal), speaking) === null;
     const role = maySpeak && wish !== 'SUBSCRIBER' ? 'PUBLISHER' : 'SUBSCRIBER';
-    const person = { channel: room.uuid, uid: principal.uuid, role } as const;
+    const uid = [principal.uuid, connectionId].filter(Boolean).join(':');
+    const person = { channel: room.uuid, uid, role } as const;
     const { expiresIn, ...access } = await grantLiveAudio(dependencies.config, person);
     return { ...access, expiresAt: new Date(now + expiresIn * 1000).toISOString() };
   },

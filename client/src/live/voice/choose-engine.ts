@@ -26,7 +26,8 @@ export async function chooseEngine(
   events: LiveAudioEvents,
 ): Promise<ChosenEngine> {
   const roomId = store.get(roomState.settings)?.slug ?? '';
-  const requestToken = (role: AgoraToken['role']) => api(liveAudio.token, { roomId, role });
+  const connectionId = crypto.randomUUID();
+  const requestToken = (role: AgoraToken['role']) => api(liveAudio.token, { roomId, role, connectionId });
   isRelayed ||= (await requestToken('SUBSCRIBER')).engine === 'relay';
   if (!isRelayed) {
     const { createAgoraEngine } = await import('./agora-engine/index.ts');

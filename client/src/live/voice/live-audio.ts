@@ -13,6 +13,8 @@ export interface LiveAudioEvents {
    * failure in the browser.
    */
   onStopped(code: string): void;
+  /** Called when the engine has ended for good; another one may be opened. */
+  onEnded(): void;
 }
 
 /**

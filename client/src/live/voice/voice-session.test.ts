@@ -19,8 +19,8 @@ describe('the voices of a visit', () => {
   let calls: string[];
   /** The requests to the hangout. */
   let requests: string[];
-  /** Reports the levels of the speakers, as the engine does. */
-  let report: LiveAudioEvents['onLevels'];
+  /** The events of the latest engine. */
+  let events: LiveAudioEvents;
   /** When the hangout opens the next microphone. */
   let since: number;
   let session: ReturnType<typeof createVoiceSession>;
@@ -30,8 +30,8 @@ describe('the voices of a visit', () => {
       requests.push(name);
       return { delayMs: 600, since };
     };
-    const choose: typeof chooseEngine = async ({ ownUuid }, { onLevels }) => {
-      report = onLevels;
+    const choose: typeof chooseEngine = async ({ ownUuid }, engineEvents) => {
+      events = engineEvents;
       const visit = `${ownUuid} in ${store.get(roomState.settings)?.slug}`;
       const note = (call: string) => async () => void calls.push(`${call}: ${visit}`);
       const engine: LiveAudio = {
@@ -127,13 +127,7 @@ describe('the voices of a visit', () => {
       return own.state === 'stopped' ? own.code : own.state;
     };
     const opened = () => requests.filter((name) => name === 'openMicrophone').length;
-
-    beforeEach(async () => {
-      stop.mock.resetCalls();
-      store.set(localSettingsAtom, { token: tokenOf('ann') });
-      enter('inside');
-      // The cast is safe: as above.
-      store.set(roomState.settings, { slug: 'x', liveAudio: true, roomRoles: [] } as never);
+    const speak = async () => {
       // The cast is safe: nothing else is used of a stream that a fake engine sends.
       const stream = {
         getTracks: () => [{ stop, addEventListener() {} }],
@@ -142,6 +136,15 @@ describe('the voices of a visit', () => {
       const opening = session.openMicrophone(stream, 'speech', () => true);
       list(since);
       await opening;
+    };
+
+    beforeEach(async () => {
+      stop.mock.resetCalls();
+      store.set(localSettingsAtom, { token: tokenOf('ann') });
+      enter('inside');
+      // The cast is safe: as above.
+      store.set(roomState.settings, { slug: 'x', liveAudio: true, roomRoles: [] } as never);
+      await speak();
       assert.equal(code(), 'onAir');
     });
     afterEach(async () => {
@@ -175,6 +178,16 @@ describe('the voices of a visit', () => {
       assert.deepEqual([code(), opened(), stop.mock.callCount()], ['microphone_elsewhere', 2, 1]);
     });
 
+    it('[H1458] after an engine has ended for good, the user’s next microphone is sent by a new one', async () => {
+      events.onStopped('voice_unavailable');
+      events.onEnded();
+      await advance(100);
+      assert.deepEqual([code(), calls.at(-1)], ['voice_unavailable', 'leave: ann in x']);
+      calls = [];
+      await speak();
+      assert.deepEqual([code(), calls], ['onAir', ['join: ann in x', 'publish: ann in x']]);
+    });
+
     it('[H1467] a microphone stops if the hangout closes it before the page has seen it open', async () => {
       enter('reconnecting');
       list(null);
@@ -192,11 +205,11 @@ describe('the voices of a visit', () => {
     session.listen();
     await advance(100);
     store.set(roomState.microphones, {});
-    report(new Map([['kai', 1]]));
+    events.onLevels(new Map([['kai', 1]]));
     await advance(200);
     assert.equal(store.get(duckingGainAtom), 1);
     store.set(roomState.microphones, kai('speech'));
-    report(new Map([['kai', 1]]));
+    events.onLevels(new Map([['kai', 1]]));
     await advance(200);
     assert.ok(store.get(duckingGainAtom) < 1);
     session.stopListening();

@@ -129,6 +129,11 @@ export function createVoiceSession(choose = chooseEngine, request: typeof reques
         },
         onConnected: (isConnected) => store.set(isVoiceConnectedAtom, isConnected),
         onStopped: (code) => void stopMicrophone({ state: 'stopped', code }),
+        onEnded: () =>
+          void session?.then(
+            ({ engine }) => engine === chosen.engine && closeSession(),
+            () => {},
+          ),
       },
     );
     await chosen.engine.join();

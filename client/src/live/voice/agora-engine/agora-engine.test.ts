@@ -21,7 +21,7 @@ function recording(): MediaStream {
  */
 function start() {
   const agora = createFakeAgora();
-  const told = { connected: [] as boolean[], stopped: [] as string[], levels: [] as VoiceLevels[] };
+  const told = { connected: [] as boolean[], stopped: [] as string[], levels: [] as VoiceLevels[], ended: 0 };
   const asked: LiveAudioRole[] = [];
   const server = { role: 'PUBLISHER' as LiveAudioRole, refusal: null as string | null, failures: 0 };
   const waited: number[] = [];
@@ -30,6 +30,9 @@ function start() {
       onConnected: (connected) => told.connected.push(connected),
       onStopped: (code) => told.stopped.push(code),
       onLevels: (levels) => told.levels.push(levels),
+      onEnded: () => {
+        told.ended += 1;
+      },
     },
     async requestToken(role) {
       asked.push(role);
@@ -39,7 +42,7 @@ function start() {
       }
       if (server.refusal) throw new RefusalError({ code: server.refusal, message: 'refused' });
       const given = role === 'SUBSCRIBER' ? role : server.role;
-      return { token: `token ${asked.length}`, appId: 'app', channel: 'room', uid: 'me', role: given };
+      return { token: `token ${asked.length}`, appId: 'app', channel: 'room', uid: 'me:tab', role: given };
     },
     loadSdk: async () => agora.sdk,
     wait: async (ms) => void waited.push(ms),
@@ -62,7 +65,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     const { engine, asked, client, told } = start();
     await engine.join();
     assert.deepEqual(asked, ['SUBSCRIBER']);
-    assert.deepEqual(client().joined, { appId: 'app', channel: 'room', uid: 'me' });
+    assert.deepEqual(client().joined, { appId: 'app', channel: 'room', uid: 'me:tab' });
     assert.equal(client().role, 'audience');
     assert.deepEqual(told.connected, [true]);
   });
@@ -184,7 +187,7 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     const { client, told, agora } = await startSpeaking();
     client().emit('connection-state-change', 'DISCONNECTED', 'CONNECTED', 'LICENSE_MINUTES_EXCEEDED');
     await settle();
-    assert.deepEqual(told.stopped, ['voice_unavailable']);
+    assert.deepEqual([told.stopped, told.ended], [['voice_unavailable'], 1]);
     assert.equal(agora.clients.length, 1);
   });
 
@@ -197,6 +200,16 @@ describe('createAgoraEngine (live voices by Agora)', () => {
     assert.deepEqual([ana.volume, loud.volume], [40, 0]);
     engine.setVolumes(() => 0.8);
     assert.deepEqual([ana.volume, loud.volume], [80, 80]);
+  });
+
+  it('[H2142] a voice belongs to the person in front of the colon of its uid, and a person does not get their own from another tab', async () => {
+    const { engine, client, told } = start();
+    await engine.join();
+    engine.setVolumes((uuid) => (uuid === 'ana' ? 0.4 : 1));
+    const [ana, own] = await Promise.all([client().speak('ana:phone'), client().speak('me:other tab')]);
+    assert.deepEqual([ana.isPlaying, ana.volume, own.isPlaying], [true, 40, false]);
+    client().emit('volume-indicator', [{ uid: 'ana:phone', level: 50 }]);
+    assert.deepEqual([...(told.levels.at(-1) ?? [])], [['ana', 0.5]]);
   });
 
   it('[H1459] reported voice levels are from 0 to 1, without silent speakers; when all are silent, an empty report is sent once', async () => {

@@ -74,7 +74,7 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
     if (hasLeft) return;
     if (token.role !== role) throw notPublisher();
     const next = sdk.createClient({ mode: 'live', codec: 'vp8', role: agoraRoleOf(role) });
-    voices.follow(next);
+    voices.follow(next, token.uid);
     next.on('token-privilege-will-expire', () => void renew(next));
     next.on('token-privilege-did-expire', () => void reconnect(next));
     next.on('connection-state-change', (state, _, reason) => {
@@ -146,12 +146,13 @@ export function createAgoraEngine(options: AgoraEngineOptions): LiveAudio {
 
   /**
    * Stops all voices. Called when Agora refuses any further connection, for example because the operator's
-   * credit is used up.
+   * credit is used up. The next engine may be accepted again.
    */
   function end(): void {
     events.onConnected(false);
     stop('voice_unavailable');
     void inTurn(disconnect);
+    events.onEnded();
   }
 
   async function makeTrack(input: MediaStream, profile: VoiceProfile): Promise<OwnTrack> {

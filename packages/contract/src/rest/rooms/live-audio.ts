@@ -1,7 +1,7 @@
 import { LIVE_AUDIO_ENGINES, LIVE_AUDIO_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { RoomId, Timestamp } from '../../framework/fields.ts';
+import { RoomId, Timestamp, Uuid } from '../../framework/fields.ts';
 
 const LiveAudioRole = z.enum(LIVE_AUDIO_ROLES);
 
@@ -16,6 +16,9 @@ export const liveAudio = defineEndpoints('user-service', {
     body: z.object({
       roomId: RoomId.describe('slug or uuid of the hangout'),
       role: LiveAudioRole.optional().describe('SUBSCRIBER where somebody who may speak only wants to listen'),
+      connectionId: Uuid.optional().describe(
+        'one of the caller’s choice for each connection, because Agora ends the one before with the same uid [H2142]',
+      ),
     }),
     returns: z.object({
       engine: z
@@ -24,7 +27,7 @@ export const liveAudio = defineEndpoints('user-service', {
       token: z.string(),
       appId: z.string(),
       channel: z.string(),
-      uid: z.string(),
+      uid: z.string().describe('the caller’s uuid, with `:` and the connectionId if there is one'),
       role: LiveAudioRole,
       expiresAt: Timestamp,
     }),
