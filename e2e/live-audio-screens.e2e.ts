@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
+import { songs } from '@hangout/contract/rest/songs/songs';
 import type { HangoutClient } from '@hangout/room-client/join-hangout';
 import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
@@ -296,6 +297,29 @@ describe('the controls of live audio', () => {
     const { startTime = 0, endTime = 0 } = listener.state().nowPlaying ?? {};
     assert.equal(endTime - startTime, 45 * 60_000);
     await listener.leave();
+  });
+
+  it('[H2143] a speaker in push to talk who changes the settings of the microphone during their own live set is not put on air with it', async () => {
+    const { slug: stage } = await createHangout(ann, 'Talk Before The Set');
+    await ann.api(roomChanges.liveAudio, { id: stage, liveAudio: { enabled: true } });
+    const page = await beginAnew('es');
+    await openHangout(page, app().address, stage);
+    await goOnAir(page, 'hold');
+    const { songId } = await ann.api(songs.liveSet, { name: 'Noise at noon', minutes: 15 });
+    await ann.api(queueSongs.add, { songs: [{ songId }], append: false });
+    const stand = await ann.join(stage);
+    const microphone = () => stand.state().microphones[ann.uuid];
+    await stand.request('addDj', {});
+    await byTestId(page, 'live-set-check').waitFor();
+    await page.keyboard.press('Escape');
+    await byTestId(page, 'microphone-settings').click();
+    const since = microphone()?.since;
+    await byTestId(page, 'go-on-air').click();
+    await waitFor('the microphone is opened anew', () => (microphone()?.since ?? 0) > (since ?? 0));
+    assert.equal(microphone()?.profile, 'speech');
+    await hasState(page, 'open');
+    await byTestId(page, 'microphone-close').click();
+    await stand.leave();
   });
 
   it('[H1472][H1467] a moderator forbids a DJ to speak, the DJ’s page explains this, and the moderator allows speaking again', async () => {

@@ -1,3 +1,4 @@
+import type { VoiceProfile } from '@hangout/rules';
 import { useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { store } from '../../../platform/store.ts';
@@ -12,12 +13,11 @@ import { voicePreferencesAtom } from './voice-preferences.ts';
  * Returns functions that open the user's microphone. `press` first opens a dialog if a live set of the user plays or
  * the microphone was not checked yet; `start` records at once. If the browser cannot record, a dialog says why.
  */
-export function useGoOnAir(): { isBusy: boolean; press: () => void; start: () => void } {
+export function useGoOnAir(): { isBusy: boolean; press: () => void; start: (profile: VoiceProfile) => void } {
   const [isBusy, setBusy] = useState(false);
   const [{ isChecked }, change] = useAtom(voicePreferencesAtom);
   const open = useSetAtom(voiceDialogAtom);
-  const start = async () => {
-    const profile = store.get(isOwnLiveSetAtom) ? 'liveSet' : 'speech';
+  const start = async (profile: VoiceProfile) => {
     open(null);
     setBusy(true);
     try {
@@ -34,9 +34,9 @@ export function useGoOnAir(): { isBusy: boolean; press: () => void; start: () =>
     isBusy,
     press() {
       if (store.get(isOwnLiveSetAtom)) open('liveSet');
-      else if (isChecked) void start();
+      else if (isChecked) void start('speech');
       else open('microphone');
     },
-    start: () => void start(),
+    start: (profile) => void start(profile),
   };
 }

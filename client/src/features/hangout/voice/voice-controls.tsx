@@ -55,9 +55,11 @@ function OwnMicrophone() {
         </PlaceChip>
       ) : null}
       {dialog === 'microphone' ? (
-        <MicrophoneCheck isOnAir={own.state === 'onAir'} onClose={close} onReady={start} />
+        <MicrophoneCheck isOnAir={own.state === 'onAir'} onClose={close} onReady={() => start('speech')} />
       ) : null}
-      {dialog === 'liveSet' && isLiveSet ? <LiveSetCheck onClose={close} onReady={start} /> : null}
+      {dialog === 'liveSet' && isLiveSet ? (
+        <LiveSetCheck onClose={close} onReady={() => start('liveSet')} />
+      ) : null}
     </>
   );
 }
