@@ -361,6 +361,27 @@ describe('the controls of live audio', () => {
     await waitFor('his closed microphone', () => !isOnAir(kai));
   });
 
+  it('[H2144] a listener whose network fails while the code of the voices is loaded hears them once it is back', async () => {
+    const page = await beginAnew('es');
+    const refused = new Set<string>();
+    const isScript = ({ pathname }: URL) => pathname.startsWith('/assets/') && pathname.endsWith('.js');
+    await page.route(isScript, async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      if (refused.has(path)) return route.continue();
+      refused.add(path);
+      return route.abort();
+    });
+    const dj = await enter(kaiWindow);
+    await byTestId(dj, 'microphone').click();
+    await hasState(dj, 'heard');
+    await page.locator('[data-testid="speakers"][data-speaking]').waitFor();
+    assert.match([...refused].join(), /voice-session.*relay-engine/);
+    await page.unroute(isScript);
+    annWindow.consoleErrors.splice(0);
+    await byTestId(dj, 'microphone-close').click();
+    await byTestId(page, 'speakers').waitFor({ state: 'detached' });
+  });
+
   it('[H1467][H1473] when live audio is turned off in a hangout’s settings, a speaker’s microphone closes, and the speaker’s page explains why', async () => {
     const speaker = await enter(kaiWindow);
     // The microphone was already checked in the previous test, so no dialog appears.

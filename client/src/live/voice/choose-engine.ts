@@ -1,4 +1,5 @@
 import { liveAudio } from '@hangout/contract/rest/rooms/live-audio';
+import { loadPart } from '../../platform/load-part.ts';
 import { api } from '../../platform/rest-client.ts';
 import { store } from '../../platform/store.ts';
 import { roomState } from '../room/room-state.ts';
@@ -30,9 +31,9 @@ export async function chooseEngine(
   const requestToken = (role: AgoraToken['role']) => api(liveAudio.token, { roomId, role, connectionId });
   isRelayed ||= (await requestToken('SUBSCRIBER')).engine === 'relay';
   if (!isRelayed) {
-    const { createAgoraEngine } = await import('./agora-engine/index.ts');
+    const { createAgoraEngine } = await loadPart(() => import('./agora-engine/index.ts'));
     return { kind: 'agora', engine: createAgoraEngine({ events, requestToken }) };
   }
-  const { createRelayEngine } = await import('./relay-engine/index.ts');
+  const { createRelayEngine } = await loadPart(() => import('./relay-engine/index.ts'));
   return { kind: 'relay', engine: createRelayEngine({ ...relay, events }) };
 }

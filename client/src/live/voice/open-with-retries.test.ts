@@ -22,15 +22,16 @@ describe('openWithRetries (opening the voices of a hangout)', () => {
     waited.length = 0;
   });
 
-  it('[H1592] opening live audio is retried after a lost network, after a server error, and after a refusal because the user’s arrival is not stored yet', async () => {
+  it('[H1592] opening live audio is retried after a lost network, after a server error, after a failure to load the code, and after a refusal because the user’s arrival is not stored yet', async () => {
     const open = failing(
       refused(403, 'not_inside'),
       refused(403, 'not_inside'),
       refused(0, 'network'),
       refused(503, 'internal'),
+      new TypeError('Failed to fetch dynamically imported module'),
     );
-    assert.equal(await openWithRetries(open, () => true, wait), 5);
-    assert.deepEqual(waited, [500, 1_000, 2_000, 5_000]);
+    assert.equal(await openWithRetries(open, () => true, wait), 6);
+    assert.deepEqual(waited, [500, 1_000, 2_000, 5_000, 10_000]);
   });
 
   it('[H1592] opening live audio is not retried after a permanent refusal, or after the user has left the hangout', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '@hangout/contract/framework/errors';
+import { RefusalError } from '@hangout/rules';
 import { errorCode } from '../../platform/errors.ts';
 
 /** Delays before retries, ms; the last one repeats. */
@@ -30,5 +31,7 @@ export async function openWithRetries<T>(
 function mayPass(error: unknown): boolean {
   const code = errorCode(error);
   if (code === 'not_inside' || code === 'voice_unavailable') return true;
-  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+  if (error instanceof ApiError) return error.status === 0 || error.status === 429 || error.status >= 500;
+  // Anything else but a refusal is a failure of the browser, for example to load the code.
+  return !(error instanceof RefusalError);
 }

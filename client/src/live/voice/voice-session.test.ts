@@ -21,17 +21,22 @@ describe('the voices of a visit', () => {
   let requests: string[];
   /** The events of the latest engine. */
   let events: LiveAudioEvents;
+  /** The error with which the choice of the next engine fails. */
+  let failure: Error | null;
   /** When the hangout opens the next microphone. */
   let since: number;
   let session: ReturnType<typeof createVoiceSession>;
   beforeEach(() => {
-    [calls, requests, since] = [[], [], 1];
+    [calls, requests, since, failure] = [[], [], 1, null];
     const request = async (name: string) => {
       requests.push(name);
       return { delayMs: 600, since };
     };
     const choose: typeof chooseEngine = async ({ ownUuid }, engineEvents) => {
       events = engineEvents;
+      const error = failure;
+      failure = null;
+      if (error) throw error;
       const visit = `${ownUuid} in ${store.get(roomState.settings)?.slug}`;
       const note = (call: string) => async () => void calls.push(`${call}: ${visit}`);
       const engine: LiveAudio = {
@@ -195,6 +200,15 @@ describe('the voices of a visit', () => {
       await advance(100);
       assert.equal(code(), 'not_publisher');
     });
+  });
+
+  it('[H1592] a listener whose browser could not load the code of the voices hears them once it can', async () => {
+    failure = new TypeError('Failed to fetch dynamically imported module');
+    store.set(roomStatusAtom, { kind: 'inside', slug: 'x' });
+    await hear('x', 'guest', 1_000);
+    assert.deepEqual(calls, ['join: guest in x']);
+    store.set(roomStatusAtom, { kind: 'outside' });
+    await advance(4_000);
   });
 
   it('[H2141] the last sounds of a live set that has ended lower the next song as little as the live set did', async () => {

@@ -1,5 +1,6 @@
 import type { VoiceProfile } from '@hangout/rules';
 import { FRAME_SAMPLES, VOICE_FRAME_MS, VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
+import { loadPart } from '../../../platform/load-part.ts';
 import { ENCODINGS, type VoiceDecoder, type VoiceEncoder } from './voice-codec.ts';
 import type { WasmOpus } from './wasm-opus.ts';
 
@@ -7,7 +8,7 @@ const FRAME_MICROSECONDS = VOICE_FRAME_MS * 1000;
 
 /** Opus as WebAssembly, for browsers without an Opus codec. */
 async function loadWasmOpus(): Promise<WasmOpus> {
-  return (await import('./wasm-opus.ts')).loadWasmOpus();
+  return (await loadPart(() => import('./wasm-opus.ts'))).loadWasmOpus();
 }
 
 /** `onPacket` is called once for each frame. */

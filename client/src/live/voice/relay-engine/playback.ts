@@ -1,5 +1,6 @@
 import { VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
 import { resumeWhenStopped } from '../resume-context.ts';
+import { openWithWorklet } from './open-with-worklet.ts';
 import { createOutputClock } from './output-clock.ts';
 import type { PlaybackMessage } from './playback-message.ts';
 import workletUrl from './playback-worklet.ts?worker&url';
@@ -13,8 +14,10 @@ const READ_EVERY_MS = 100;
  * is audible.
  */
 export async function openPlayback(onLevels: (levels: Map<string, number>) => void) {
-  const context = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint: 'playback' });
-  await context.audioWorklet.addModule(workletUrl);
+  const open = () => ({
+    context: new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint: 'playback' }),
+  });
+  const { context } = await openWithWorklet(open, workletUrl);
   const node = new AudioWorkletNode(context, 'voice-playback', {
     ...{ numberOfInputs: 0, numberOfOutputs: 1, outputChannelCount: [2] },
   });

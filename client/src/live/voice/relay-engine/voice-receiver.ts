@@ -25,6 +25,9 @@ export function createVoiceReceiver(speaker: string, playback: Pick<Playback, 'p
 
   function openDecoding(channels: 1 | 2): Decoding {
     const starts: number[] = [];
+    const fail = () => {
+      opened.isBroken = true;
+    };
     const opened: Decoding = {
       ...{ channels, starts, isBroken: false },
       decoder: openDecoder(
@@ -33,11 +36,10 @@ export function createVoiceReceiver(speaker: string, playback: Pick<Playback, 'p
           const start = starts.shift();
           if (start !== undefined) playback.play(speaker, start, frame);
         },
-        () => {
-          opened.isBroken = true;
-        },
+        fail,
       ),
     };
+    opened.decoder.catch(fail);
     return opened;
   }
 

@@ -3,6 +3,7 @@ import { VOICE_FRAME_MS, VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-fr
 import type { VoiceFrame } from '@hangout/rules/voice/voice-framer';
 import { resumeWhenStopped } from '../resume-context.ts';
 import workletUrl from './capture-worklet.ts?worker&url';
+import { openWithWorklet } from './open-with-worklet.ts';
 import type { OpenVoiceSource } from './voice-source.ts';
 
 /**
@@ -10,8 +11,7 @@ import type { OpenVoiceSource } from './voice-source.ts';
  * recording times are estimated from the times at which samples arrive.
  */
 export const openWorkletSource: OpenVoiceSource = async (input, onFrame) => {
-  const { context, source } = openContext(input);
-  await context.audioWorklet.addModule(workletUrl);
+  const { context, source } = await openWithWorklet(() => openContext(input), workletUrl);
   const node = new AudioWorkletNode(context, 'voice-capture', { numberOfInputs: 1, numberOfOutputs: 1 });
   const latencyMs = inputLatencyMs(input);
   let clock = startSampleClock(context.sampleRate);
