@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatDay, formatDuration, formatMessageTime } from './format-time.ts';
+import { formatDay, formatDuration } from './format-time.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 
@@ -26,11 +26,5 @@ describe('days', () => {
     assert.equal(formatDay(new Date(2026, 0, 2).getTime(), now), 'Friday, January 2');
     assert.equal(formatDay(new Date(2027, 10, 30).getTime(), now), 'Tuesday, November 30, 2027');
     assert.equal(formatDay(new Date(2025, 11, 31).toISOString(), now), 'Wednesday, December 31, 2025');
-  });
-
-  it('[H2110] a message of today has its time, an older one its day, with the year unless it is the present one', () => {
-    assert.equal(formatMessageTime(new Date(2026, 10, 30, 9, 5).getTime(), now), '09:05');
-    assert.equal(formatMessageTime(new Date(2026, 10, 29, 23, 59).getTime(), now), 'Nov 29');
-    assert.equal(formatMessageTime(new Date(2025, 10, 30, 9, 5).getTime(), now), 'Nov 30, 2025');
   });
 });

@@ -62,16 +62,6 @@ export const yearUnlessPresent = (
 ): { readonly year?: 'numeric' } =>
   new Date(moment).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' };
 
-const dayMs = 24 * 60 * minute;
-
-/** Formats when a message was sent: the time for messages of today, the day for older ones. */
-export function formatMessageTime(moment: number, now: number = Date.now()): string {
-  const isToday = now - moment < dayMs && new Date(moment).getDate() === new Date(now).getDate();
-  if (isToday) return formatClockTime(moment);
-  const style = { day: 'numeric', month: 'short', ...yearUnlessPresent(moment, now) } as const;
-  return new Intl.DateTimeFormat(i18n.language, style).format(moment);
-}
-
 /** Formats the time of day, as in `21:04`. */
 export const formatClockTime = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(

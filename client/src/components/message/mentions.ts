@@ -1,4 +1,4 @@
-import { formatMention, splitMentions } from '@hangout/rules';
+import { formatMention } from '@hangout/rules';
 
 /** A user whose name, typed after an `@`, becomes a mention. */
 export interface Mentionable {
@@ -21,28 +21,6 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
       ),
     text,
   );
-}
-
-/** Returns the users whom a message mentions and whose names are known. */
-export const findMentioned = (
-  message: string,
-  nameOf: (userUuid: string) => string | undefined,
-): readonly Mentionable[] =>
-  splitMentions(message).flatMap((part) => {
-    const nickname = part.kind === 'mention' ? nameOf(part.userUuid) : undefined;
-    return part.kind === 'mention' && nickname ? [{ uuid: part.userUuid, nickname }] : [];
-  });
-
-/**
- * [H2113] Replaces the tags of these users by `@name`, to edit a message. Other tags stay, and all of them where
- * `expandMentions` would not bring the message back, so that an edit loses no mention.
- */
-export function collapseMentions(message: string, people: readonly Mentionable[]): string {
-  const typed = people.reduce(
-    (all, { uuid, nickname }) => all.replaceAll(formatMention(uuid), `@${nickname}`),
-    message,
-  );
-  return expandMentions(typed, people) === message ? typed : message;
 }
 
 /** [H518] Finds the `@` before the cursor and the text between; null if the cursor is not in a mention. */

@@ -1,14 +1,12 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { X } from 'lucide-react';
-import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../design/primitives/button.tsx';
 import textStyles from '../../design/text.module.css';
 import type { ComposerMode } from '../../live/room/composer-mode.ts';
 import type { MessageDraft } from '../../live/room/message-draft.ts';
-import { findName } from '../../live/room/plain-text.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
-import { collapseMentions, findMentioned } from './mentions.ts';
 import styles from './message.module.css';
 import { MessageInput } from './message-input.tsx';
 import { useDraftText } from './use-draft-text.ts';
@@ -23,7 +21,6 @@ interface MessageComposerProps
   readonly draftKey: string;
   /** True to focus the field for a new message too, not only for a reply or an edit. */
   readonly focusesNew?: boolean;
-  readonly nameOf?: (userUuid: string) => string | undefined;
   readonly onSend: (draft: MessageDraft) => void;
   /** Called while the user types a new message. */
   readonly onTyping?: () => void;
@@ -32,39 +29,17 @@ interface MessageComposerProps
 
 /** Writes messages and replies, and edits sent messages; for the chat and for conversations. */
 export function MessageComposer(props: MessageComposerProps) {
-  const {
-    mode,
-    onDone,
-    draftKey,
-    focusesNew = false,
-    nameOf,
-    onSend,
-    onTyping,
-    onEdit,
-    head,
-    ...input
-  } = props;
+  const { mode, onDone, draftKey, focusesNew = false, onSend, onTyping, onEdit, head, ...input } = props;
   const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : draftKey);
   const field = useRef<HTMLTextAreaElement>(null);
-  const edited = mode.kind === 'edit' && typeof mode.message.message === 'string' ? mode.message.message : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names that change during an edit would not fit its text.
-  const mentioned = useMemo(
-    () =>
-      findMentioned(
-        edited,
-        (uuid) => input.people.find((one) => one.uuid === uuid)?.nickname ?? findName(uuid, nameOf),
-      ),
-    [mode],
-  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when the mode changes.
   useEffect(() => {
-    if (edited !== '' && text === '') setText(collapseMentions(edited, mentioned));
+    if (mode.kind === 'edit' && text === '') setText(mode.text);
     if (mode.kind !== 'new' || focusesNew) field.current?.focus();
   }, [mode]);
   return (
     <MessageInput
       {...input}
-      mentioned={mentioned}
       draftKey={draftKey}
       text={text}
       onText={(words) => {
@@ -72,7 +47,7 @@ export function MessageComposer(props: MessageComposerProps) {
         if (words.trim() !== '' && mode.kind !== 'edit') onTyping?.();
       }}
       field={field}
-      textOnly={mode.kind === 'edit'}
+      {...(mode.kind === 'edit' ? { textOnly: true, mentioned: mode.mentioned } : {})}
       {...(mode.kind === 'new' ? {} : { onCancel: onDone })}
       onSend={(words, pictures) => {
         setText('');

@@ -3,14 +3,18 @@ import type { TFunction } from 'i18next';
 import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import type { ComposerMode } from '../../live/room/composer-mode.ts';
+import { findName } from '../../live/room/plain-text.ts';
 import { act } from '../../platform/toasts.ts';
 import { openReport } from '../report/report-target.ts';
+import { editedText } from './edited-text.ts';
 
 interface MessageEntriesOptions {
   /** The text that can be copied; `excerpt` is what a report quotes. */
   readonly text: string;
   readonly excerpt: string;
   readonly mayEdit: boolean;
+  /** Finds the names of mentioned users; absent for those of the hangout. */
+  readonly nameOf?: (userUuid: string) => string | undefined;
   readonly onMode: (mode: ComposerMode) => void;
   readonly mayReport: boolean;
   /** Id of the conversation of a direct message, for reports; absent for a message in the chat. */
@@ -26,7 +30,7 @@ export function messageEntries(
   message: ChatMessage,
   options: MessageEntriesOptions,
 ): readonly MenuEntry[] {
-  const { text, excerpt, mayEdit, onMode, mayReport, conversation, others = [], onDelete } = options;
+  const { text, excerpt, mayEdit, nameOf, onMode, mayReport, conversation, others = [], onDelete } = options;
   const { uuid: messageUuid, userName: name } = message;
   const entries: (MenuEntry | false)[] = [
     {
@@ -39,7 +43,10 @@ export function messageEntries(
       key: 'edit',
       label: t('chat.edit'),
       icon: <Pencil size={18} />,
-      run: () => onMode({ kind: 'edit', message }),
+      run: () => {
+        const words = typeof message.message === 'string' ? message.message : '';
+        onMode({ kind: 'edit', message, ...editedText(words, (uuid) => findName(uuid, nameOf)) });
+      },
     },
     mayReport && {
       key: 'report',

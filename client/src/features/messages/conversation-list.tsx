@@ -25,10 +25,10 @@ import {
   peerKeyOf,
   presenceAtom,
 } from '../../live/lobby/lobby-state.ts';
-import { formatMessageTime } from '../../platform/format-time.ts';
 import { useIsPhone } from '../../platform/screen.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { act } from '../../platform/toasts.ts';
+import { formatMessageTime } from './format-message-time.ts';
 import styles from './messages.module.css';
 import { useTypingText } from './typing-text.ts';
 

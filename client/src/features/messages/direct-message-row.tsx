@@ -158,6 +158,7 @@ function DirectMessageActions({ conversation, message, onMode, onReact }: Direct
   const entries = messageEntries(t, message, {
     ...{ text, excerpt: text, onMode, conversation: uuid ?? '' },
     mayEdit: isEditable(message, me, serverNow()),
+    nameOf: memberNames(conversation),
     mayReport: message.userUuid !== me && uuid !== null,
     onDelete:
       message.userUuid === me && uuid !== null

@@ -1,6 +1,5 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { MessageComposer } from '../../components/message/message-composer.tsx';
-import { memberNames } from '../../live/lobby/conversation-text.ts';
 import { peerKeyOf } from '../../live/lobby/lobby-state.ts';
 import { announceTyping, editDirectMessage, sendDirectMessage } from '../../live/lobby/outgoing-messages.ts';
 import type { ComposerMode } from '../../live/room/composer-mode.ts';
@@ -22,7 +21,6 @@ export function ThreadInput({ conversation, mode, onDone }: ThreadInputProps) {
       onDone={onDone}
       draftKey={`to:${peer}`}
       focusesNew={matchMedia('(hover: hover)').matches}
-      nameOf={memberNames(conversation)}
       isOpen={me.kind === 'user'}
       people={conversation.people}
       onTyping={() => announceTyping(conversation)}
