@@ -8,7 +8,7 @@ import { markAsPure, replaceDeclarations } from './replace-declarations.ts';
  * names, whether there is a body, and the type of a file. The build loads the contract as the servers do and reads the
  * endpoints from it. No value of `contract` and `rules` has side effects, so the build leaves out all schemas and texts
  * that no other code uses. Each group of endpoints becomes a module, so that the build also leaves out endpoints that
- * the client does not call.
+ * the client does not call. Descriptions of fields are left out too.
  */
 export function slimContract(): Plugin {
   const groups = new Map<string, string>();
@@ -20,7 +20,8 @@ export function slimContract(): Plugin {
     transform: {
       filter: { id: /packages\/(contract|rules)\/src\/.*\.ts$/ },
       async handler(code, id) {
-        const marked = markAsPure(code, this.parse(code));
+        const plain = code.replace(description, '');
+        const marked = markAsPure(plain, this.parse(plain));
         const found = id.includes('/contract/src/rest/') ? await loadGroups(id) : [];
         const imports = found.map(([name, group]) => {
           const groupId = `${id}?endpoints=${name}`;
@@ -35,6 +36,9 @@ export function slimContract(): Plugin {
     },
   };
 }
+
+/** A description of a field, which only the API documents show. */
+const description = /\.describe\(\s*(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`[^`]*`|\w+),?\s*\)/g;
 
 /** Returns a module's groups of endpoints with their names. */
 async function loadGroups(file: string): Promise<[name: string, group: AnyEndpointGroup][]> {

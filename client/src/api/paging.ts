@@ -54,8 +54,3 @@ export async function readAllRows<Row>(
   }
   return pages.flatMap((page) => page.data);
 }
-
-/** [H2117] Returns each row once, where it came first: it is on two pages if the order has changed between them. */
-export const eachOnce = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly Row[] => [
-  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
-];

@@ -31,10 +31,6 @@ export const profileQuery = (uuid: string) =>
 export const nameOfProfile = (uuid: string, profile: Profile | null | undefined): string | undefined =>
   profile === null ? deriveGuestProfile(uuid, ['nova']).nickname : profile?.nickname;
 
-/** Returns the name of a user whose profile is loaded. */
-export const findLoadedName = (uuid: string): string | undefined =>
-  nameOfProfile(uuid, queryClient.getQueryData(profileQuery(uuid).queryKey));
-
 export async function saveProfile(change: ProfileChange): Promise<void> {
   await refetchOwn((await api(profiles.update, change)).uuid);
 }

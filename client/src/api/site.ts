@@ -3,7 +3,7 @@ import { operatorPages } from '@hangout/contract/rest/site/operator-pages';
 import { siteStatus } from '@hangout/contract/rest/site/site-status';
 import type { OperatorPageKind } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { announcedPollMs, queryClient, staleTimes } from '../platform/query-client.ts';
+import { announcedPollMs, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { refetchSite } from './site-changes.ts';
 
@@ -50,15 +50,4 @@ export const operatorPageQuery = (kind: OperatorPageKind, versionId: number | un
 export async function agreeToPages(versionIds: readonly number[]): Promise<void> {
   await api(operatorPages.agree, { versionIds: [...versionIds] });
   await refetchSite();
-}
-
-/** Publishes a version of a page. Resolves once the page and the site overview are those with it. */
-export async function publishPage(page: {
-  readonly kind: OperatorPageKind;
-  readonly texts: Readonly<Record<string, string>>;
-  readonly needsConsent: boolean;
-}): Promise<void> {
-  const published = await api(operatorPages.publish, { ...page, texts: { ...page.texts } });
-  queryClient.setQueryData(operatorPageQuery(page.kind, undefined).queryKey, published);
-  await queryClient.invalidateQueries({ queryKey: ['site'] });
 }

@@ -1,3 +1,4 @@
+import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { songs } from '@hangout/contract/rest/songs/songs';
 import { isSongHost } from '@hangout/rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -42,6 +43,14 @@ const SLOW_POLL_MS = 1_500;
 
 const hasSlow = (page: { readonly providers: readonly { readonly answer: string }[] } | undefined) =>
   page?.providers.some(({ answer }) => answer === 'slow') ?? false;
+
+/**
+ * [H2117] Returns each song once, where it came first: it can be on two pages, because another process may order a later
+ * page differently.
+ */
+export const eachOnce = (songs: readonly Song[]): readonly Song[] => [
+  ...new Map(songs.map((song) => [song.songShortId, song])).values(),
+];
 
 /** [R148] True for a link to a music provider, which is resolved instead of searched for. */
 export function isMusicLink(text: string): boolean {

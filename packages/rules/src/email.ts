@@ -1,3 +1,9 @@
+/** [H2112] What an email address looks like; only a mailed code can prove it. */
+export const EMAIL_ADDRESS = /^(?=.{3,254}$)(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
+
+/** [H2112] Whether a text is an email address as requests accept it, white space around it aside. */
+export const isEmailAddress = (text: string): boolean => EMAIL_ADDRESS.test(text.trim());
+
 /** The fields that decide whether an email address may be removed. */
 export interface RemovableEmail {
   readonly id: number;

@@ -1,4 +1,3 @@
-export * from './addresses.ts';
 export * from './agreed-duration.ts';
 export * from './audio-quality.ts';
 export * from './audio-sync/clock.ts';
@@ -94,3 +93,4 @@ export * from './tracking.ts';
 export * from './video-title.ts';
 export * from './votes.ts';
 export * from './vouchers.ts';
+export * from './web-addresses.ts';

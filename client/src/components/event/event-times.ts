@@ -1,4 +1,4 @@
-import { yearUnlessPresent } from '../../platform/format-time.ts';
+import { yearUnlessPresent } from '../../platform/format-day.ts';
 import { i18n } from '../../platform/i18n.ts';
 
 /** Returns whether an event is coming, running or over at `now` (epoch ms). */

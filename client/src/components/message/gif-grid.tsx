@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gifSearchQuery } from '../../api/gifs.ts';
-import { eachOnce } from '../../api/paging.ts';
 import { moveFocus } from '../../design/hooks/move-focus.ts';
 import { useDebounced } from '../../design/hooks/use-debounced.ts';
 import { SearchField } from '../../design/primitives/field.tsx';
@@ -26,12 +25,7 @@ export function GifGrid({ onPick }: { onPick: (gif: Gif) => void }) {
   const words = useDebounced(query.trim());
   const [stop, setStop] = useState(0);
   const list = useInfiniteQuery(gifSearchQuery(words));
-  const found =
-    list.data &&
-    eachOnce(
-      list.data.pages.flatMap(({ gifs }) => gifs),
-      ({ id }) => id,
-    );
+  const found = list.data && uniqueGifs(list.data.pages);
   return (
     <fieldset className={styles.gifs} data-popover aria-label={t('chat.gifs')} data-testid="gif-grid">
       <SearchField
@@ -91,4 +85,10 @@ export function GifGrid({ onPick }: { onPick: (gif: Gif) => void }) {
       </p>
     </fieldset>
   );
+}
+
+/** Returns each GIF once: it may be on two pages if the order changes while pages are loaded. */
+function uniqueGifs(pages: readonly { readonly gifs: readonly Gif[] }[]): Gif[] {
+  const all = pages.flatMap(({ gifs }) => gifs);
+  return [...new Map(all.map((gif) => [gif.id, gif])).values()];
 }

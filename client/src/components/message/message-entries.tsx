@@ -1,9 +1,11 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { TFunction } from 'i18next';
 import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
+import { nameOfProfile, profileQuery } from '../../api/profiles.ts';
 import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import type { ComposerMode } from '../../live/room/composer-mode.ts';
-import { findName } from '../../live/room/plain-text.ts';
+import { findUserName } from '../../live/room/user-names.ts';
+import { queryClient } from '../../platform/query-client.ts';
 import { act } from '../../platform/toasts.ts';
 import { openReport } from '../report/report-target.ts';
 import { editedText } from './edited-text.ts';
@@ -30,7 +32,17 @@ export function messageEntries(
   message: ChatMessage,
   options: MessageEntriesOptions,
 ): readonly MenuEntry[] {
-  const { text, excerpt, mayEdit, nameOf, onMode, mayReport, conversation, others = [], onDelete } = options;
+  const {
+    text,
+    excerpt,
+    mayEdit,
+    nameOf = findUserName,
+    onMode,
+    mayReport,
+    conversation,
+    others = [],
+    onDelete,
+  } = options;
   const { uuid: messageUuid, userName: name } = message;
   const entries: (MenuEntry | false)[] = [
     {
@@ -45,7 +57,9 @@ export function messageEntries(
       icon: <Pencil size={18} />,
       run: () => {
         const words = typeof message.message === 'string' ? message.message : '';
-        onMode({ kind: 'edit', message, ...editedText(words, (uuid) => findName(uuid, nameOf)) });
+        const findName = (uuid: string) =>
+          nameOf(uuid) ?? nameOfProfile(uuid, queryClient.getQueryData(profileQuery(uuid).queryKey));
+        onMode({ kind: 'edit', message, ...editedText(words, findName) });
       },
     },
     mayReport && {

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { eachOnce } from '../../api/paging.ts';
-import { type SongSearch, songSearchQuery } from '../../api/song-search.ts';
+import { eachOnce, type SongSearch, songSearchQuery } from '../../api/song-search.ts';
 import { QueryState } from '../../design/patterns/query-state.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { EmptyState, SkeletonRows } from '../../design/primitives/states.tsx';
@@ -16,11 +15,7 @@ export function SearchResults({ search, label, suggestions, ...actions }: Search
   const { t } = useTranslation();
   const found = useInfiniteQuery(songSearchQuery(search));
   if (!found.data) return <QueryState query={found} count={5} />;
-  // A song can be on two pages, because another process may order a later page differently.
-  const songs = eachOnce(
-    found.data.pages.flatMap((page) => page.songs),
-    ({ songShortId }) => songShortId,
-  );
+  const songs = eachOnce(found.data.pages.flatMap((page) => page.songs));
   const answers = <ProviderAnswers providers={found.data.pages.at(-1)?.providers ?? []} />;
   if (songs.length === 0)
     return found.hasNextPage ? (

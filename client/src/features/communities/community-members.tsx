@@ -16,7 +16,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
-import { formatDay } from '../../platform/format-time.ts';
+import { formatDay } from '../../platform/format-day.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { act } from '../../platform/toasts.ts';

@@ -15,7 +15,8 @@ import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../design/pri
 import { LiveTag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { errorCode } from '../../platform/errors.ts';
-import { formatClockTime, formatDay } from '../../platform/format-time.ts';
+import { formatDay } from '../../platform/format-day.ts';
+import { formatClockTime } from '../../platform/format-time.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { sharePage } from '../../platform/share.ts';
 import { BestSong } from './best-song.tsx';

@@ -1,4 +1,5 @@
-import { formatClockTime, yearUnlessPresent } from '../../platform/format-time.ts';
+import { yearUnlessPresent } from '../../platform/format-day.ts';
+import { formatClockTime } from '../../platform/format-time.ts';
 import { i18n } from '../../platform/i18n.ts';
 
 const dayMs = 86_400_000;

@@ -14,7 +14,7 @@ import { useConfirmedAction } from '../../design/patterns/use-confirmed-action.t
 import { Button } from '../../design/primitives/button.tsx';
 import { Card } from '../../design/primitives/card.tsx';
 import { currentPersonAtom } from '../../live/room/policy-context.ts';
-import { formatDay } from '../../platform/format-time.ts';
+import { formatDay } from '../../platform/format-day.ts';
 import { act } from '../../platform/toasts.ts';
 import styles from './ownership-transfers.module.css';
 

@@ -8,7 +8,7 @@ import { SettingCard, SettingForm, SettingRow } from '../../design/patterns/sett
 import { Button } from '../../design/primitives/button.tsx';
 import { TextField } from '../../design/primitives/text-field.tsx';
 import textStyles from '../../design/text.module.css';
-import { formatDay } from '../../platform/format-time.ts';
+import { formatDay } from '../../platform/format-day.ts';
 import { useMe } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useForm } from '../../platform/use-form.ts';

@@ -8,7 +8,7 @@ import settingStyles from '../../design/patterns/setting.module.css';
 import { SettingCard, SettingRow, SettingWarning } from '../../design/patterns/setting.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import textStyles from '../../design/text.module.css';
-import { formatDay } from '../../platform/format-time.ts';
+import { formatDay } from '../../platform/format-day.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useErrorTexts } from '../../platform/use-error-text.ts';

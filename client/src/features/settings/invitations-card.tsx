@@ -7,7 +7,7 @@ import { invitePerson, ownInvitationsQuery, withdrawInvitation } from '../../api
 import { SettingCard, SettingEntry, SettingList, SettingWords } from '../../design/patterns/setting.tsx';
 import { Button } from '../../design/primitives/button.tsx';
 import textStyles from '../../design/text.module.css';
-import { formatDay } from '../../platform/format-time.ts';
+import { formatDay } from '../../platform/format-day.ts';
 import { invitationLink } from '../../platform/invitation.ts';
 import { copyLink } from '../../platform/share.ts';
 import { useAction } from '../../platform/use-action.ts';

@@ -1,4 +1,4 @@
-import { cleanName, cleanText, isVisibleName, isWebAddress } from '@hangout/rules';
+import { cleanName, cleanText, isVisibleName } from '@hangout/rules';
 import { z } from 'zod';
 
 /** [H112] A uuid in lower case, as PostgreSQL returns it; callers may use any case. */
@@ -98,10 +98,5 @@ export const flag = z
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.number().int(), data: z.array(item) });
 
-/** URL of a web page or image on any site. */
-export const WebAddress = z
-  .string()
-  .trim()
-  .max(500)
-  .refine(isWebAddress, 'must be a web address')
-  .meta({ format: 'uri' });
+/** URL of a web page or image on any site. Forms check it by `isWebAddress`. */
+export const WebAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(500);

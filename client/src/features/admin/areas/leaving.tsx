@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { deactivationRequests, type ListedDeactivation, takeBackDeactivationOf } from '../../../api/admin.ts';
 import { Confirm } from '../../../design/primitives/dialog.tsx';
 import { Tag } from '../../../design/primitives/tag.tsx';
-import { formatDay } from '../../../platform/format-time.ts';
+import { formatDay } from '../../../platform/format-day.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { AdminList } from '../admin-list.tsx';

@@ -10,7 +10,7 @@ import { Card } from '../../../design/primitives/card.tsx';
 import { Field } from '../../../design/primitives/field.tsx';
 import { Select } from '../../../design/primitives/input.tsx';
 import textStyles from '../../../design/text.module.css';
-import { formatDay } from '../../../platform/format-time.ts';
+import { formatDay } from '../../../platform/format-day.ts';
 import { invitationLink } from '../../../platform/invitation.ts';
 import { api } from '../../../platform/rest-client.ts';
 import { showToast } from '../../../platform/toasts.ts';

@@ -1,6 +1,6 @@
 import { roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { DJ_TYPES, isDiscordInvitation, isVisibleName, isWebAddress } from '@hangout/rules';
+import { DISCORD_INVITATION, DJ_TYPES, isVisibleName, isWebAddress } from '@hangout/rules';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';
@@ -41,8 +41,12 @@ export function RoomForm(props: RoomFormProps) {
     first,
     check: ({ name, more }) => ({
       name: isVisibleName(name) ? null : t('create.nameMissing'),
-      externalUrl: fits(more?.externalUrl, isWebAddress) ? null : t('create.externalUrlInvalid'),
-      discordServer: fits(more?.discordServer, isDiscordInvitation) ? null : t('create.discordServerInvalid'),
+      externalUrl:
+        !more?.externalUrl || isWebAddress(more.externalUrl) ? null : t('create.externalUrlInvalid'),
+      discordServer:
+        !more?.discordServer || DISCORD_INVITATION.test(more.discordServer)
+          ? null
+          : t('create.discordServerInvalid'),
     }),
     send,
     onSuccess(room) {
@@ -193,7 +197,3 @@ export function RoomForm(props: RoomFormProps) {
     </div>
   );
 }
-
-/** True for a text that fits, or that is missing. */
-const fits = (text: string | null | undefined, isFitting: (text: string) => boolean) =>
-  !text || isFitting(text);

@@ -7,8 +7,8 @@ import { QueryState } from '../../../design/patterns/query-state.tsx';
 import { SettingCard, SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
 import textStyles from '../../../design/text.module.css';
+import { formatDay } from '../../../platform/format-day.ts';
 import { formatSize } from '../../../platform/format-size.ts';
-import { formatDay } from '../../../platform/format-time.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
 /** [H955] Exports all data of the user as one file. */

@@ -8,7 +8,7 @@ import { Button } from '../../../design/primitives/button.tsx';
 import { Dialog } from '../../../design/primitives/dialog.tsx';
 import { TextField } from '../../../design/primitives/text-field.tsx';
 import textStyles from '../../../design/text.module.css';
-import { formatDay } from '../../../platform/format-time.ts';
+import { formatDay } from '../../../platform/format-day.ts';
 import { useNavigate } from '../../../platform/navigate.ts';
 import { signOut } from '../../../platform/rest-client.ts';
 import { showToast } from '../../../platform/toasts.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { takeBackDeactivation } from '../../../api/leaving.ts';
 import { SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
-import { formatDay } from '../../../platform/format-time.ts';
+import { formatDay } from '../../../platform/format-day.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isDiscordInvitation, isEmailAddress, isWebAddress } from '@hangout/rules';
+import { DISCORD_INVITATION, isEmailAddress, isWebAddress } from '@hangout/rules';
 import type { z } from 'zod';
 import { Email } from './account-fields.ts';
 import { roomSettings } from './room-settings.ts';
@@ -32,7 +32,7 @@ describe('checks of forms', () => {
     },
     {
       what: 'an invitation to a Discord server',
-      check: isDiscordInvitation,
+      check: (text) => DISCORD_INVITATION.test(text),
       schema: roomSettings.discordServer.input,
       fitting: ['https://discord.gg/music', 'https://www.discord.com/invite/music'],
       wrong: ['discord.gg/music', 'https://example.org/music', 'https://discord.gg/', ''],
