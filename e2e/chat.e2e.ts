@@ -140,12 +140,10 @@ describe('chat and direct messages', () => {
 
   it('[H2113] the length of a message counts its mentions as they are sent', async () => {
     await inside('Long Names');
-    const field = b.page.getByTestId('chat-input');
-    await field.fill(`${'x'.repeat(980)} @${ann.nickname}`);
+    await b.page.getByTestId('chat-input').fill(`${'x'.repeat(980)} @${ann.nickname}`);
     await b.page.getByText('Too long by 24').waitFor();
     assert.equal(await byTestId(b.page, 'chat-send').isDisabled(), true);
-    await field.fill(`${'y'.repeat(956)} @${ann.nickname}`);
-    await b.page.keyboard.press('Enter');
+    await sendMessage(b.page, `${'y'.repeat(956)} @${ann.nickname}`);
     await messageWith(a.page, 'yyy').getByTestId('mention').waitFor();
   });
 
