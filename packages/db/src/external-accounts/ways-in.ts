@@ -1,11 +1,11 @@
+import type { EmailRow } from '../accounts/emails.ts';
 import type { Db } from '../connect.ts';
-import { type RoleChange, settleRoleOfGroups } from '../external-accounts/granted-roles.ts';
 import { Email, Passkey } from '../models/accounts.ts';
 import { DiscordAccount } from '../models/discord.ts';
 import { ExternalIdentity } from '../models/external-accounts.ts';
 import { Phone } from '../models/phones.ts';
 import { resetDiscordAvatar } from '../points/avatars.ts';
-import type { EmailRow } from './emails.ts';
+import { type RoleChange, settleRoleOfGroups } from './granted-roles.ts';
 
 export interface DeletedWays {
   readonly isAny: boolean;
