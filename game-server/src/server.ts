@@ -145,6 +145,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
           redisUrl,
           log,
           publicAddress,
+          has: (roomUuid) => registry.has(roomUuid),
         });
   const recordRepeated = createRefusalRecorder(options.securityEvents, config, () => scheduler.now());
   const recordRefusal: RecordRefusal = ({ userUuid, request, code }) =>

@@ -7,7 +7,7 @@ import { createRateLimits, type RateLimits } from '@hangout/rest-api';
 import { isLongLane } from '@hangout/testkit/lane';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { REAL_TIMEOUTS } from '@hangout/testkit/test-settings';
-import { waitUntil } from '@hangout/testkit/wait-for';
+import { waitFor, waitUntil } from '@hangout/testkit/wait-for';
 import { Redis } from 'ioredis';
 import { createTestSong, fillQueue, type TestRoom } from '../../game-server/src/testing/people.ts';
 import { type ClusterTest, clusterTest } from './cluster-test.ts';
@@ -103,6 +103,19 @@ describeWithProgram('redis-server', 'a cluster with Redis', () => {
     await joinThroughOtherProcess(t, room);
     await waitUntil(() => inside.state().counts.users === 2);
     await inside.leave();
+  });
+
+  it('[H2130] a hangout can be entered although Redis lists a room of it that has closed', async () => {
+    const ann = await t.user('ann');
+    const [other, room] = [await t.room(ann), await t.room(ann)];
+    const elsewhere = await ann.join(other);
+    const client = new Redis(redisUrl());
+    const listing = await waitFor('the listing', () => client.hget('roomcaches', other.uuid));
+    await client.hset('roomcaches', room.uuid, listing.replaceAll(other.uuid, room.uuid));
+    await client.quit();
+    const inside = await ann.join(room);
+    assert.equal(inside.state().settings.uuid, room.uuid);
+    for (const one of [inside, elsewhere]) await one.leave();
   });
 
   describe('rate limits of several REST servers with Redis', () => {

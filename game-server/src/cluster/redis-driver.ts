@@ -42,6 +42,14 @@ class RoomListings extends RedisDriver {
   }
 }
 
+/** The process whose rooms a driver lists. */
+interface ListedProcess {
+  /** Returns its id in listings. */
+  id(): string;
+  /** Returns whether a hangout is open there or being opened. */
+  has(roomUuid: string): boolean;
+}
+
 /**
  * [H447] The driver of Colyseus's matchmaker in a cluster. It keeps this process's rooms in memory, and
  * writes listings of them to Redis for other processes. Listings may be missing, late or wrong without harm,
@@ -50,15 +58,22 @@ class RoomListings extends RedisDriver {
 export class ClusterDriver extends LocalDriver {
   readonly listings: RoomListings;
   readonly redis: Redis;
+  readonly #process: ListedProcess;
   readonly #changed = new Set<string>();
+  /** Whether Redis may list rooms of this process that are gone. */
+  #mayListGone = false;
   readonly #timer: NodeJS.Timeout;
   #flushes = 0;
 
-  constructor(redis: Redis) {
+  constructor(redis: Redis, process: ListedProcess) {
     super();
     this.redis = redis;
     this.listings = new RoomListings(redis);
-    redis.on('ready', () => this.markAllChanged());
+    this.#process = process;
+    redis.on('ready', () => {
+      this.markAllChanged();
+      this.#mayListGone = true;
+    });
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS);
     this.#timer.unref();
   }
@@ -71,7 +86,8 @@ export class ClusterDriver extends LocalDriver {
     const here = await super.findOne(conditions, sort);
     if (here) return here;
     const { roomId = 'hangout' in conditions ? conditions.hangout : undefined } = conditions;
-    if (typeof roomId !== 'string') return here;
+    // [H2130] A listing of a hangout that is open here is stale until its room is inserted.
+    if (typeof roomId !== 'string' || this.#process.has(roomId)) return here;
     const there = await withFallback(this.listings.findOne({ roomId }), here);
     return there?.locked ? here : there;
   }
@@ -99,8 +115,25 @@ export class ClusterDriver extends LocalDriver {
   override remove(roomId: string): boolean {
     const room = this.rooms.find((one) => one.roomId === roomId);
     this.#changed.delete(roomId);
-    if (room) void withFallback(this.redis.eval(REMOVE_LISTING, 1, LISTINGS_KEY, roomId, room.processId), 0);
+    if (room) this.#removeListing(room);
     return super.remove(roomId);
+  }
+
+  #removeListing({ roomId, processId }: IRoomCache): void {
+    this.redis.eval(REMOVE_LISTING, 1, LISTINGS_KEY, roomId, processId).catch(() => {
+      this.#mayListGone = true;
+    });
+  }
+
+  /** [H2130] Removes the listings of this process's rooms that are gone. */
+  async #removeGone(): Promise<void> {
+    this.#mayListGone = false;
+    try {
+      const listed = await this.listings.query({ processId: this.#process.id() });
+      for (const room of listed) if (!this.has(room.roomId)) this.#removeListing(room);
+    } catch {
+      this.#mayListGone = true;
+    }
   }
 
   /** Removes the listings of a dead process. */
@@ -140,6 +173,7 @@ export class ClusterDriver extends LocalDriver {
       );
       written.catch(() => this.#changed.add(room.roomId));
     }
+    if (this.#mayListGone) await this.#removeGone();
   }
 
   override shutdown(): void {

@@ -15,11 +15,13 @@ export async function createRedisMatchmaking(options: {
   readonly log: Log;
   /** Public address of this process, such as `example.org/p/game-1`; undefined if it has none. */
   readonly publicAddress: string | undefined;
+  /** Returns whether a hangout is open in this process or being opened. */
+  readonly has: (roomUuid: string) => boolean;
 }): Promise<Matchmaking> {
-  const { redisUrl, log, publicAddress } = options;
+  const { redisUrl, log, publicAddress, has } = options;
   const redis = await connectRedis(redisUrl, log);
   await waitUntilReady(redis);
-  const driver = new ClusterDriver(redis);
+  const driver = new ClusterDriver(redis, { id: () => matchMaker.processId, has });
   const presence = new ClusterPresence(redis);
   let timer: NodeJS.Timeout | undefined;
   return {

@@ -14,6 +14,8 @@ import { collectStats } from './stats.ts';
 
 /** The room registry: all actors of this process, and the periodic work for them. */
 export interface RoomRegistry extends PgNotificationHandlers {
+  /** Returns whether the hangout is open here or being opened. */
+  has(roomUuid: string): boolean;
   /** Resolves to the hangout, opened if necessary. Simultaneous calls share an opening. @throws NotHosted */
   open(roomUuid: string): Promise<HostedRoom>;
   /**
@@ -97,6 +99,7 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
       }
       return open(roomUuid);
     },
+    has: opener.has,
     open,
     close,
     async drain() {
