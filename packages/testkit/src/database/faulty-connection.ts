@@ -9,6 +9,8 @@ export interface FaultyConnection {
   readonly url: string;
   /** Stops forwarding in both directions, also for new connections. */
   freeze(): void;
+  /** Stops forwarding on the connections that are open now; they seem alive, but the other side is gone. */
+  freezeOpen(): void;
   /** Freezes as soon as a client sends this text; the database does not get it. */
   freezeBefore(text: string): void;
   /** Forwards the data that was held back, and everything after it. */
@@ -20,12 +22,13 @@ export interface FaultyConnection {
 export async function startFaultyConnection(databaseUrl: string): Promise<FaultyConnection> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   const heldBack: (() => void)[] = [];
   let isFrozen = false;
   let triggerText = '';
 
-  const passOrHold = (pass: () => void) => {
-    if (isFrozen) heldBack.push(pass);
+  const passOrHold = (from: Socket, pass: () => void) => {
+    if (isFrozen || frozen.has(from)) heldBack.push(pass);
     else pass();
   };
   function forward(from: Socket, to: Socket, isProgram: boolean): void {
@@ -35,12 +38,12 @@ export async function startFaultyConnection(databaseUrl: string): Promise<Faulty
         isFrozen = true;
         triggerText = '';
       }
-      passOrHold(() => to.write(bytes));
+      passOrHold(from, () => to.write(bytes));
     });
     from.on('error', () => {});
     from.on('close', () => {
       sockets.delete(from);
-      passOrHold(() => to.end());
+      passOrHold(from, () => to.end());
     });
   }
 
@@ -60,12 +63,16 @@ export async function startFaultyConnection(databaseUrl: string): Promise<Faulty
     freeze() {
       isFrozen = true;
     },
+    freezeOpen() {
+      for (const socket of sockets) frozen.add(socket);
+    },
     freezeBefore(text) {
       triggerText = text;
     },
     thaw() {
       isFrozen = false;
       triggerText = '';
+      for (const socket of sockets) frozen.delete(socket);
       for (const pass of heldBack.splice(0)) pass();
     },
     async close() {
