@@ -162,7 +162,7 @@ function createHangout(
       nextSlowReaderCheckAt: 0,
       publishFreePlace: createFreePlacePublisher(() => hangout),
     },
-    chat: { queue: createMessageQueue(), lastMessages: new Map() },
+    chat: { queue: createMessageQueue(), lastMessages: new Map(), announced: new Set() },
     persistence: { isUncertain: false },
     moderation: { openReports: 0, sentReports: new WeakMap() },
     voice: createVoiceState(scheduler.createTimer(() => sendGatheredPackets(hangout))),

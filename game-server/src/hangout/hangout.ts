@@ -161,7 +161,7 @@ interface PresenceState {
   readonly publishFreePlace: () => Promise<unknown>;
 }
 
-/** The queue of chat messages, and each person's last message. */
+/** The queue of chat messages, each person's last message, and announcements. */
 interface ChatState {
   readonly queue: MessageQueue;
   /**
@@ -169,6 +169,8 @@ interface ChatState {
    * leaves.
    */
   readonly lastMessages: Map<string, { readonly at: number; readonly uuid: string }>;
+  /** Uuids of the announcements since the opening that were broadcast, or will be once they can be read. */
+  readonly announced: Set<string>;
 }
 
 /** Whether the actor's last commit has succeeded. */

@@ -39,7 +39,7 @@ import type { NotificationJob } from '@hangout/jobs/notifications';
 import { formatMention } from '@hangout/rules';
 import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
 import { waitUntil } from '@hangout/testkit/wait-for';
-import { type Fault, withFaults, withHeldRows } from '../testing/faulty-database.ts';
+import { connectionLost, type Fault, withFaults, withHeldRows } from '../testing/faulty-database.ts';
 import {
   createTestGuest,
   createTestRoom,
@@ -53,12 +53,15 @@ import { principalOf, refusalCode, roomsTest } from '../testing/rooms-test.ts';
 describe('direct messages, notifications and presence in the lobby room', () => {
   let fault: Fault = 'none';
   let hold: (() => Promise<void>) | undefined;
+  let holdMessage: (() => Promise<void>) | undefined;
   const holdSessions = withHeldRows('from sessions', () => hold?.());
-  const t = roomsTest({ wrapDb: (db) => withFaults(() => fault)(holdSessions(db)) });
+  const holdMessages = withHeldRows('from direct_messages', () => holdMessage?.());
+  const t = roomsTest({ wrapDb: (db) => withFaults(() => fault)(holdMessages(holdSessions(db))) });
   const open = new Set<{ disconnect(): void }>();
   afterEach(() => {
     fault = 'none';
     hold = undefined;
+    holdMessage = undefined;
     for (const one of open) one.disconnect();
     open.clear();
   });
@@ -791,5 +794,41 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     t.gameServer.lobby.handlePgNotification('*');
     t.gameServer.lobby.handlePgNotification('nonsense');
     await waitUntil(() => a.received('readAgain').length === 1);
+  });
+
+  it('[H2132] if a direct message cannot be read to be forwarded, its receivers are asked to reload once the database responds', async () => {
+    const { bob, a, b } = await joinTwo();
+    const c = await joinAs(await createTestUser(t.db, 'djKai'));
+    let failures = 0;
+    holdMessage = async () => {
+      failures += 1;
+      throw connectionLost();
+    };
+    await sendDirectMessage(a, bob, 'can you read this?');
+    await waitUntil(() => failures > 0);
+    await t.gameServer.lobby.idle();
+    holdMessage = undefined;
+    await t.gameServer.lobby.tick();
+    await waitUntil(() => b.received('readAgain').length === 1);
+    await t.gameServer.lobby.tick();
+    await c.request('presence', {});
+    assert.deepEqual([messagesOf(b), b.received('readAgain').length, c.received('readAgain')], [[], 1, []]);
+  });
+
+  it('[H2132] a session whose end could not be read at its notification is closed once the database responds', async () => {
+    const ann = await createTestUser(t.db, 'ann');
+    const client = await joinAs(ann);
+    let failures = 0;
+    hold = async () => {
+      failures += 1;
+      throw connectionLost();
+    };
+    await endSessions(t.db, ann.uuid, { reason: 'elsewhere' });
+    await waitUntil(() => failures > 0);
+    await t.gameServer.lobby.idle();
+    assert.equal(client.closed(), undefined);
+    hold = undefined;
+    await t.gameServer.lobby.tick();
+    await waitUntil(() => client.closed() !== undefined);
   });
 });

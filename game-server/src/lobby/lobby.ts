@@ -93,6 +93,10 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   const { db, log, scheduler } = dependencies;
   const people = new Map<string, LobbyPerson>();
   const arrivals = new Set<Arrival>();
+  /** Users who missed a message because it could not be read. */
+  const behind = new Set<string>();
+  /** Users whose account has changed but could not be read. */
+  const outdated = new Set<string>();
   const rateLimits = createRateLimitMemory();
   let last: Promise<unknown> = Promise.resolve();
   const markSessionUse = createSessionUse(db);
@@ -102,10 +106,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     last = last
       .then(work)
       .catch((error: unknown) =>
-        log.warn(
-          { err: error },
-          'lobby could not forward a notification; clients read it when they reconnect',
-        ),
+        log.warn({ err: error }, 'lobby could not follow a notification; trying again in five seconds'),
       );
     return last;
   };
@@ -129,7 +130,10 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     if (!notification || recipients.length === 0) return;
     if (notification.kind === 'line') {
       const place = { kind: 'conversation', uuid: notification.conversation } as const;
-      const directMessage = await loadMessage(db, place, notification.uuid);
+      const directMessage = await loadMessage(db, place, notification.uuid).catch((error: unknown) => {
+        for (const { row } of recipients) behind.add(row.uuid);
+        throw error;
+      });
       if (!directMessage) return;
       const message = { conversation: notification.conversation, messages: [directMessage] };
       for (const person of recipients) sendTo(person, 'messages', message);
@@ -161,7 +165,10 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
         db,
         present.flatMap(({ sockets }) => sockets.map(({ sid }) => sid)),
       ),
-    ]);
+    ]).catch((error: unknown) => {
+      for (const { row } of present) outdated.add(row.uuid);
+      throw error;
+    });
     for (const person of present) {
       const row = rows.get(person.row.uuid);
       if (row) person.row = row;
@@ -171,6 +178,15 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     }
   }
 
+  /** [H2132] Makes up for what could not be read at its notification. */
+  function repeatFailedReads(): void {
+    for (const person of presentPeople([...behind])) sendTo(person, 'readAgain', {});
+    behind.clear();
+    const uuids = [...outdated];
+    outdated.clear();
+    if (uuids.length > 0) void enqueue(() => reloadAccounts(uuids));
+  }
+
   /**
    * Publishes who is online in this process, and sends each user what has changed in their friends' presence.
    */
@@ -178,6 +194,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     const now = scheduler.now();
     const uuids = [...people.keys()];
     await markOnline(db, uuids);
+    repeatFailedReads();
     const sids = [...people.values()].flatMap(({ sockets }) => sockets.map(({ sid }) => sid));
     await markSessionUse(sids, now);
     const found = await loadFriendPresence(db, uuids);

@@ -65,6 +65,7 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
   const { hosted, open, close } = opener;
   const leases = createLeases(db, hosted, leaseMs);
   const poll = createRoomPoll(dependencies, hosted);
+  const notifications = createPgNotificationHandlers(dependencies, hosted);
 
   function closeEmptyRooms(): void {
     for (const room of poll.expiredEmptyRooms())
@@ -77,6 +78,7 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
   // Leases are renewed separately from other periodic work, so that slow work for a hangout does not let them expire.
   const renewLeases = withoutOverlap(() => attempt(leases.renew, 'room leases could not be renewed'));
   const pollAndPublish = withoutOverlap(async () => {
+    notifications.repeatFailedReads();
     await attempt(poll.pollRevisions, 'room revisions could not be polled');
     await attempt(poll.publish, 'room snapshots and presence could not be published');
   });
@@ -87,7 +89,7 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
   const stop = scheduler.repeat(1000, () => void tick());
 
   return {
-    ...createPgNotificationHandlers(log, hosted),
+    ...notifications,
     async prepareJoin(roomUuid) {
       const began = performance.now();
       while (findPlacement && !opener.has(roomUuid)) {

@@ -1,4 +1,12 @@
-import { EMPTIED, EMPTIED_NAME, isErased, loadChatMessages, parseStoredRoomMessage } from '@hangout/db';
+import {
+  type Db,
+  EMPTIED,
+  EMPTIED_NAME,
+  isErased,
+  loadAnnouncements,
+  parseStoredRoomMessage,
+  type StoredRoomMessage,
+} from '@hangout/db';
 import type { Log } from '@hangout/platform/log/log';
 import { markArrivals } from '../arrivals.ts';
 import { runChatTick } from '../hangout/chat/chat-tick.ts';
@@ -11,13 +19,31 @@ export interface PgNotificationHandlers {
   roomChanged(roomUuid: string): void;
   /** This account or its sessions may have changed; '*' means any. */
   userChanged(userUuid: string): void;
-  /** [H1511] REST has stored a chat message; the payload names its hangout and uuid. */
+  /**
+   * [H1511] REST has stored a chat message; the payload names its hangout and uuid. '*' means that some may not have
+   * been named.
+   */
   roomMessageStored(payload: string): void;
   /** [H1987] The operator's pages or banners have changed. */
   siteChanged(): void;
+  /** [H2132] Repeats the reads that have failed. The poll calls it, because settings are the only data that it reads. */
+  repeatFailedReads(): void;
 }
 
-export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgNotificationHandlers {
+export function createPgNotificationHandlers(
+  { db, log }: { readonly db: Db; readonly log: Log },
+  hosted: HostedRooms,
+): PgNotificationHandlers {
+  /** Functions that repeat what has failed, by what they read. */
+  const failed = new Map<string, () => void>();
+
+  function attempt(what: string, read: () => Promise<unknown>): void {
+    read().catch((error: unknown) => {
+      failed.set(what, () => attempt(what, read));
+      log.warn({ err: error, what }, 'notification could not be followed; trying again in a second');
+    });
+  }
+
   return {
     roomChanged(roomUuid) {
       for (const { actor } of hosted.values()) {
@@ -34,46 +60,46 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
       }
     },
     roomMessageStored(payload) {
-      broadcastStoredMessage(hosted, payload).catch((error: unknown) =>
-        log.warn(
-          { err: error, payload },
-          'announcement could not be broadcast; clients read it with the history of the chat',
-        ),
-      );
+      const stored = parseStoredRoomMessage(payload);
+      if (stored) return broadcastAnnouncements(hosted, [stored]);
+      attempt('announcements', async () => {
+        const open = [...hosted.values()].map(({ roomUuid, actor }) => ({
+          roomUuid,
+          since: actor.hangout.lifecycle.openedAt,
+        }));
+        broadcastAnnouncements(hosted, await loadAnnouncements(db, open));
+      });
     },
     siteChanged() {
       for (const { actor } of hosted.values()) actor.hangout.broadcaster?.broadcast('siteChanged', {});
     },
     userChanged(userUuid) {
-      broadcastDeletion(hosted, userUuid).catch((error: unknown) =>
-        log.warn(
-          { err: error, user: userUuid },
-          'changed account could not be read; its name stays in open chats until they are loaded again',
-        ),
-      );
-      for (const { actor } of hosted.values()) {
-        markArrivals(actor.hangout.presence.arrivals, userUuid);
-        const uuids = userUuid === '*' ? actor.hangout.presence.people.byUuid.keys() : [userUuid];
-        reloadPeople(actor.hangout, uuids).catch((error: unknown) =>
-          log.warn(
-            { err: error, user: userUuid },
-            'changed account could not be read; the old data stays until its next change',
+      for (const { actor } of hosted.values()) markArrivals(actor.hangout.presence.arrivals, userUuid);
+      attempt(`account ${userUuid}`, () =>
+        Promise.all([
+          broadcastDeletion(db, hosted, userUuid),
+          ...[...hosted.values()].map(({ actor: { hangout } }) =>
+            reloadPeople(hangout, userUuid === '*' ? hangout.presence.people.byUuid.keys() : [userUuid]),
           ),
-        );
-      }
+        ]),
+      );
+    },
+    repeatFailedReads() {
+      const again = [...failed.values()];
+      failed.clear();
+      for (const repeat of again) repeat();
     },
   };
 }
 
-async function broadcastStoredMessage(hosted: HostedRooms, payload: string): Promise<void> {
-  const stored = parseStoredRoomMessage(payload);
-  if (!stored) return;
-  for (const { actor } of hosted.values()) {
-    const { hangout } = actor;
-    if (hangout.roomUuid !== stored.roomUuid) continue;
-    const { db } = hangout.dependencies;
-    hangout.chat.queue.outgoing.push(...(await loadChatMessages(db, stored.roomUuid, [stored.messageUuid])));
-    await runChatTick(hangout);
+/** Broadcasts announcements, each once. What cannot be read is read again, like messages of uncertain commits. */
+function broadcastAnnouncements(hosted: HostedRooms, stored: readonly StoredRoomMessage[]): void {
+  for (const { roomUuid, messageUuid } of stored) {
+    const hangout = hosted.get(roomUuid)?.actor.hangout;
+    if (!hangout || hangout.chat.announced.has(messageUuid)) continue;
+    hangout.chat.announced.add(messageUuid);
+    hangout.chat.queue.uncertain.add(messageUuid);
+    void runChatTick(hangout);
   }
 }
 
@@ -81,10 +107,9 @@ async function broadcastStoredMessage(hosted: HostedRooms, payload: string): Pro
  * [H993] Tells all hangouts, whether the user was inside or not, that an account was deleted, so that open
  * chats remove the name. One query for all hangouts.
  */
-async function broadcastDeletion(hosted: HostedRooms, userUuid: string): Promise<void> {
-  const [first] = hosted.values();
-  if (userUuid === '*' || !first) return;
-  if (!(await isErased(first.actor.hangout.dependencies.db, userUuid))) return;
+async function broadcastDeletion(db: Db, hosted: HostedRooms, userUuid: string): Promise<void> {
+  if (userUuid === '*' || hosted.size === 0) return;
+  if (!(await isErased(db, userUuid))) return;
   for (const { actor } of hosted.values())
     actor.hangout.broadcaster?.broadcast('authorDeleted', { userUuid, userName: EMPTIED_NAME, ...EMPTIED });
 }

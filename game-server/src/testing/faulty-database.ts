@@ -22,7 +22,10 @@ export const withFaults =
       },
     });
 
-/** Wraps a database; the rows of raw queries that contain `text` arrive when the promise of `hold` has resolved. */
+/**
+ * Wraps a database; the rows of raw queries that contain `text` arrive when the promise of `hold` has resolved. If it
+ * rejects, the query fails.
+ */
 export const withHeldRows =
   (text: string, hold: () => Promise<void> | undefined) =>
   (db: Db): Db =>
@@ -40,5 +43,5 @@ export const withHeldRows =
       },
     });
 
-const connectionLost = () =>
+export const connectionLost = () =>
   Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });

@@ -10,8 +10,8 @@ export interface MessageQueue {
   pending: { readonly message: QueuedMessage; readonly done: PromiseWithResolvers<StoredChatMessage> }[];
   outgoing: ChatMessage[];
   /**
-   * [H458] Uuids of messages whose commit is uncertain. When the database responds again, those that were
-   * stored are broadcast.
+   * [H458] Uuids of messages whose commit is uncertain, and of announcements. When the database responds, those that
+   * were stored are broadcast.
    */
   readonly uncertain: Set<string>;
   isTicking: boolean;

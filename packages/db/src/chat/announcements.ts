@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { queryRow } from '../sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 import { insertChatMessages, type NewChatMessage } from './messages.ts';
 
 /** Channel of pg_notify for chat messages that were stored by anything but the hangout's actor. */
@@ -24,12 +24,35 @@ export async function insertAnnouncement(tx: Db, roomUuid: string, message: NewC
   });
 }
 
-/**
- * Parses a notification; null if it is `*`: messages may then have been lost, and clients read them from the history.
- */
+/** Parses a notification; null if it is `*`: the notifications of some announcements may then have been lost. */
 export function parseStoredRoomMessage(payload: string): StoredRoomMessage | null {
   // Only `insertAnnouncement` writes to this channel, so the payload has the expected type.
   return payload === '*' ? null : (JSON.parse(payload) as StoredRoomMessage);
+}
+
+/**
+ * [H2132] Loads the announcements in hangouts since a time each (epoch ms), as far as they are among the latest messages
+ * there.
+ */
+export async function loadAnnouncements(
+  db: Db,
+  rooms: readonly { readonly roomUuid: string; readonly since: number }[],
+): Promise<StoredRoomMessage[]> {
+  if (rooms.length === 0) return [];
+  return queryRows<StoredRoomMessage>(
+    db,
+    `select given.room as "roomUuid", latest.uuid as "messageUuid"
+     from unnest(cast(:rooms as uuid[]), cast(:times as timestamptz[])) as given (room, since)
+     cross join lateral (
+       select id, uuid, body, created_at from chat_messages where room_uuid = given.room order by id desc limit 300
+     ) latest
+     where latest.body->>'type' = 'room' and latest.created_at > given.since
+     order by latest.id`,
+    {
+      rooms: rooms.map(({ roomUuid }) => roomUuid),
+      times: rooms.map(({ since }) => new Date(since).toISOString()),
+    },
+  );
 }
 
 /**
