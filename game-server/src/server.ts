@@ -7,7 +7,7 @@ import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
-import { type Db, lobbyChannel, roomMessageChannel, siteChannel } from '@hangout/db';
+import { type Db, lobbyChannel, offlineChannel, roomMessageChannel, siteChannel } from '@hangout/db';
 import { requestSongMatching } from '@hangout/jobs/song-matching';
 import type { AccountAgeConfig } from '@hangout/platform/account-age/account-age';
 import type { Authenticator } from '@hangout/platform/authentication/authentication';
@@ -187,6 +187,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
         lobby.userChanged(uuid);
       },
       [roomMessageChannel]: (payload) => registry.roomMessageStored(payload),
+      [offlineChannel]: (uuid) => lobby.wentOffline(uuid),
       [lobbyChannel]: (payload) => lobby.handlePgNotification(payload),
       [siteChannel]() {
         registry.siteChanged();

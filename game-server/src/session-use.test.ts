@@ -25,7 +25,7 @@ describe('last use of a session, recorded by WebSocket connections', () => {
     await t.joinRoom(createTestGuest(), room);
     await setOld(ann);
     await setOld(bob);
-    await createPresencePublisher(t.db).publish([t.hangout(room)], Date.now());
+    await createPresencePublisher(t.db, 'here').publish([t.hangout(room)], Date.now());
     assert.deepEqual([await isUsed(ann), await isUsed(bob)], [true, false]);
   });
 

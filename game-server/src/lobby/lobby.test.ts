@@ -28,16 +28,18 @@ import {
   moveQueueSongToEnd,
   notifyUsers,
   patchExport,
+  savePresence,
   unfriend,
   updateCrate,
 } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { DirectMessage } from '@hangout/db/models/direct-messages';
-import { OnlineUser } from '@hangout/db/models/presence';
+import { OnlineUser, Presence } from '@hangout/db/models/presence';
 import { CrateSong } from '@hangout/db/models/songs';
 import type { NotificationJob } from '@hangout/jobs/notifications';
 import { formatMention } from '@hangout/rules';
 import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
+import { createFakeClock } from '@hangout/testkit/fake-clock';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { connectionLost, type Fault, withFaults, withHeldRows } from '../testing/faulty-database.ts';
 import {
@@ -49,6 +51,7 @@ import {
   type TestUser,
 } from '../testing/people.ts';
 import { principalOf, refusalCode, roomsTest } from '../testing/rooms-test.ts';
+import { createLobby, type LobbySocket } from './lobby.ts';
 
 describe('direct messages, notifications and presence in the lobby room', () => {
   let fault: Fault = 'none';
@@ -716,6 +719,47 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       friends: [{ uuid: bob.uuid, online: false, hangout: null }],
       followed: [kai.uuid],
     });
+  });
+
+  it('[H395] of the hangouts that a friend is in a public one is named, whichever they entered first, and none if all are private', async () => {
+    const { ann, bob, a } = await joinTwo();
+    await befriend(t.db, ann.uuid, bob.uuid);
+    const open = await createTestRoom(t.db, bob, { name: 'Rooftop' });
+    const secret = await createTestRoom(t.db, bob, { type: 'PRIVATE' });
+    const unlisted = await createTestRoom(t.db, bob, { unlisted: true });
+    for (const [rooms, hangout] of [
+      [[secret, unlisted, open], { slug: open.slug, name: 'Rooftop' }],
+      [[unlisted, secret], null],
+      [[open, unlisted, secret], { slug: open.slug, name: 'Rooftop' }],
+    ] as const) {
+      await Presence.query(t.db).where({ userUuid: bob.uuid }).delete();
+      for (const { uuid: roomUuid } of rooms) await savePresence(t.db, [{ roomUuid, userUuid: bob.uuid }]);
+      const before = a.received('presence').length;
+      await t.gameServer.lobby.tick();
+      await waitUntil(() => a.received('presence').length > before);
+      assert.deepEqual(a.received('presence').at(-1)?.friends, [{ uuid: bob.uuid, online: true, hangout }]);
+    }
+  });
+
+  it('[H2133] a user who joins the lobby is online at once, and stays so when their last connection to another process ends', async () => {
+    const { ann } = await joinTwo();
+    /** Names the transaction that has marked ann as online. */
+    const writer = async () => {
+      const { rows } = await t.db.raw('select xmin::text from online_users where user_uuid = ?', [ann.uuid]);
+      return rows[0]?.xmin;
+    };
+    const isWrittenAfter = (known: unknown) => async () => ![undefined, known].includes(await writer());
+    await waitUntil(writer);
+    const other = createLobby({ ...t.gameServer.lobby.dependencies, scheduler: createFakeClock() });
+    const { sid } = ann;
+    const socket: LobbySocket = { id: randomUUID(), sid, send() {}, close() {}, unsentBytes: () => 0 };
+    const before = await writer();
+    await other.join(ann.uuid, socket);
+    await waitUntil(isWrittenAfter(before));
+    const joined = await writer();
+    other.leave(ann.uuid, socket);
+    await waitUntil(isWrittenAfter(joined));
+    await other.close();
   });
 
   it('[H848] a change of a user’s playlist, queue or liked songs is sent to all windows of this user only', async () => {

@@ -71,6 +71,8 @@ export interface Lobby {
   handlePgNotification(payload: string): void;
   /** [H393] Reloads an account and its sessions; '*' means all. */
   userChanged(userUuid: string): void;
+  /** [H2133] A connection in some process was this user's last one there; if others are here, the user stays online. */
+  wentOffline(userUuid: string): void;
   /** [H1987] Tells every client that the operator's pages or banners have changed. */
   siteChanged(): void;
   /** Resolves when all notifications received so far are forwarded. */
@@ -93,6 +95,9 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   const { db, log, scheduler } = dependencies;
   const people = new Map<string, LobbyPerson>();
   const arrivals = new Set<Arrival>();
+  /** Users to be marked as online or offline. */
+  const unmarked = new Set<string>();
+  let marking: Promise<void> | undefined;
   /** Users who missed a message because it could not be read. */
   const behind = new Set<string>();
   /** Users whose account has changed but could not be read. */
@@ -187,13 +192,42 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     if (uuids.length > 0) void enqueue(() => reloadAccounts(uuids));
   }
 
+  /** Marks each user as online or offline by whether they are connected, one statement at a time, so that the last wins. */
+  function mark(uuids: readonly string[]): Promise<void> {
+    for (const uuid of uuids) unmarked.add(uuid);
+    marking ??= markAll();
+    return marking;
+  }
+
+  async function markAll(): Promise<void> {
+    try {
+      do {
+        const uuids = [...unmarked];
+        unmarked.clear();
+        await markOnline(
+          db,
+          uuids.filter((uuid) => people.has(uuid)),
+        );
+        await markOffline(
+          db,
+          uuids.filter((uuid) => !people.has(uuid)),
+        );
+      } while (unmarked.size > 0);
+    } finally {
+      marking = undefined;
+    }
+  }
+
+  /** Marks users who have come or gone. If that fails, the tick marks those who are online, and the others expire. */
+  const markChanged = (uuid: string) => void mark([uuid]).catch(() => {});
+
   /**
    * Publishes who is online in this process, and sends each user what has changed in their friends' presence.
    */
   async function runTick(): Promise<void> {
     const now = scheduler.now();
     const uuids = [...people.keys()];
-    await markOnline(db, uuids);
+    await mark(uuids);
     repeatFailedReads();
     const sids = [...people.values()].flatMap(({ sockets }) => sockets.map(({ sid }) => sid));
     await markSessionUse(sids, now);
@@ -230,6 +264,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       person.row = row;
       person.sockets.push(socket);
       if (person.sockets.length > MAX_SOCKETS) person.sockets[0]?.close(closeCodes.tooMany);
+      markChanged(userUuid);
     },
     leave(userUuid, socket) {
       const person = people.get(userUuid);
@@ -237,10 +272,12 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       person.sockets = person.sockets.filter((one) => one !== socket);
       if (person.sockets.length > 0) return;
       people.delete(userUuid);
-      // If the user is also connected to another process, its next tick sets them online again.
-      markOffline(db, [userUuid]).catch(() => {});
+      markChanged(userUuid);
     },
     handlePgNotification: (payload) => void enqueue(() => forwardNotification(payload)),
+    wentOffline(uuid) {
+      if (people.has(uuid)) markChanged(uuid);
+    },
     siteChanged() {
       for (const person of people.values()) sendTo(person, 'siteChanged', {});
     },
@@ -255,7 +292,9 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     async close() {
       stop();
       await last;
-      await markOffline(db, [...people.keys()]).catch(() => {});
+      const uuids = [...people.keys()];
+      people.clear();
+      await mark(uuids).catch(() => {});
     },
   };
 }

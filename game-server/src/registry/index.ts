@@ -64,7 +64,7 @@ export function createRoomRegistry(dependencies: Dependencies, options: Registry
   const opener = createRoomOpener(dependencies, { process, leaseMs, openTimeoutMs });
   const { hosted, open, close } = opener;
   const leases = createLeases(db, hosted, leaseMs);
-  const poll = createRoomPoll(dependencies, hosted);
+  const poll = createRoomPoll(dependencies, hosted, process);
   const notifications = createPgNotificationHandlers(dependencies, hosted);
 
   function closeEmptyRooms(): void {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { deleteRoomSnapshots } from '@hangout/db';
+import { deleteRoomSnapshot } from '@hangout/db';
 import { NotHosted, openActor } from '../hangout/actor.ts';
 import type { Dependencies } from '../hangout/hangout.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
@@ -68,8 +68,7 @@ export function createRoomOpener(
     hosted.delete(roomUuid);
     actor.hangout.lifecycle.isClosing = true;
     await actor.close();
-    // If another process has taken the hangout over, it overwrites the snapshot within a second.
-    if (!actor.hangout.lease.isLost && !hasStopped) await deleteRoomSnapshots(db, [roomUuid]).catch(() => {});
+    if (!actor.hangout.lease.isLost && !hasStopped) await deleteRoomSnapshot(db, roomUuid).catch(() => {});
     openings.delete(roomUuid);
     room.closed.resolve();
   }

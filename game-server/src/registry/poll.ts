@@ -23,8 +23,9 @@ export interface RoomPoll {
 export function createRoomPoll(
   { db, scheduler }: Pick<Dependencies, 'db' | 'scheduler'>,
   hosted: HostedRooms,
+  process: string,
 ): RoomPoll {
-  const publisher = createPresencePublisher(db);
+  const publisher = createPresencePublisher(db, process);
   return {
     async pollRevisions() {
       if (hosted.size === 0) return;

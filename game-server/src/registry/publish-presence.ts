@@ -14,7 +14,7 @@ export interface PresencePublisher {
   publish(hangouts: readonly Hangout[], now: number): Promise<void>;
 }
 
-export function createPresencePublisher(db: Db): PresencePublisher {
+export function createPresencePublisher(db: Db, process: string): PresencePublisher {
   const markSessionUse = createSessionUse(db);
   const published = new Map<string, Presence & { at: number }>();
 
@@ -52,7 +52,7 @@ export function createPresencePublisher(db: Db): PresencePublisher {
       );
       const { due, gone } = diffPresence(hangouts, now);
       await savePresence(db, due);
-      await deletePresence(db, gone);
+      await deletePresence(db, gone, process);
       await markSessionUse(sessionsInside(hangouts), now);
     },
   };

@@ -105,14 +105,22 @@ export async function markOnline(db: Db, people: readonly string[]): Promise<voi
   );
 }
 
+/** The pg notification channel for users who were marked as offline, by uuid. */
+export const offlineChannel = 'offline';
+
+/** [H2133] Marks users as offline. Processes to which one of them is still connected are notified, and mark them as online. */
 export async function markOffline(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
-  await db.raw('delete from online_users where user_uuid = any(cast(:people as uuid[]))', { people });
+  await db.raw(
+    `with gone as (delete from online_users where user_uuid = any(cast(:people as uuid[])) returning user_uuid)
+     select pg_notify(:offlineChannel, cast(user_uuid as text)) from gone`,
+    { people, offlineChannel },
+  );
 }
 
 /**
- * [H395] Loads the online friends of some users with each friend's current hangout; null if there is none or it is
- * not public.
+ * [H395] Loads the online friends of some users with each friend's current public hangout, one of them if there are
+ * several; null if there is none.
  */
 export async function loadFriendPresence(
   db: Db,
@@ -126,11 +134,13 @@ export async function loadFriendPresence(
      from friends f
      left join online_users o on o.user_uuid = f.friend_uuid and o.updated_at > now() - interval '15 seconds'
      left join lateral (
-       select room_uuid from presence
-       where user_uuid = f.friend_uuid and updated_at > now() - interval '10 seconds' limit 1
-     ) p on true
-     left join rooms r on r.uuid = p.room_uuid and r.type = 'PUBLIC' and not r.unlisted and r.deleted_at is null
-     where f.user_uuid = any(cast(:people as uuid[])) and (o.user_uuid is not null or p.room_uuid is not null)
+       select p.user_uuid, rooms.slug, rooms.name from presence p
+       left join rooms on rooms.uuid = p.room_uuid
+         and rooms.type = 'PUBLIC' and not rooms.unlisted and rooms.deleted_at is null
+       where p.user_uuid = f.friend_uuid and p.updated_at > now() - interval '10 seconds'
+       order by rooms.uuid nulls last limit 1
+     ) r on true
+     where f.user_uuid = any(cast(:people as uuid[])) and (o.user_uuid is not null or r.user_uuid is not null)
      order by f.user_uuid, f.friend_uuid`,
     { people },
   );

@@ -58,11 +58,14 @@ export async function saveRoomSnapshots(db: Db, snapshots: readonly NewRoomSnaps
   );
 }
 
-/** Deletes snapshots and presence of hangouts that no process hosts any longer. */
-export async function deleteRoomSnapshots(db: Db, roomUuids: readonly string[]): Promise<void> {
-  if (roomUuids.length === 0) return;
-  await db.raw('delete from room_snapshots where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
-  await db.raw('delete from presence where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
+/** Deletes the snapshot and presence of a hangout, unless [H2133] a process hosts it and has written them. */
+export async function deleteRoomSnapshot(db: Db, roomUuid: string): Promise<void> {
+  for (const table of ['room_snapshots', 'presence'])
+    await db.raw(
+      `delete from ${table} where room_uuid = cast(:roomUuid as uuid) and not exists (
+         select 1 from room_leases l where l.room_uuid = cast(:roomUuid as uuid) and l.lease_until > clock_timestamp())`,
+      { roomUuid },
+    );
 }
 
 export interface Presence {
@@ -89,11 +92,14 @@ export async function savePresence(db: Db, present: readonly Presence[]): Promis
   );
 }
 
-export async function deletePresence(db: Db, gone: readonly Presence[]): Promise<void> {
+/** Deletes the presence of users who have left a process; [H2133] not in hangouts that another process hosts now. */
+export async function deletePresence(db: Db, gone: readonly Presence[], process: string): Promise<void> {
   if (gone.length === 0) return;
   await db.raw(
     `delete from presence using unnest(cast(:users as uuid[]), cast(:rooms as uuid[])) as given (who, place)
-     where presence.user_uuid = given.who and presence.room_uuid = given.place`,
-    columnsOf(gone),
+     where presence.user_uuid = given.who and presence.room_uuid = given.place and not exists (
+       select 1 from room_leases l where l.room_uuid = given.place
+         and l.process <> :process and l.lease_until > clock_timestamp())`,
+    { ...columnsOf(gone), process },
   );
 }
