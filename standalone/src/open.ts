@@ -80,7 +80,7 @@ export async function openHangout({
     return opened;
   });
   const demo = config.SEED === 'demo' ? await import('./demo/index.ts') : null;
-  if (demo) await startupStep('Demo world is there', () => demo.prepareDemo(db, config));
+  const isDemo = demo && (await startupStep('Seeding has ended', () => demo.prepareDemo(db, config)));
   await ensureAdmin(db, config);
   const rest = await startupStep('REST is ready', () => createRest({ db, dependencies }));
   shutdown.add('REST', () => rest.close());
@@ -150,11 +150,12 @@ export async function openHangout({
   if (outbox) log(`Mails and text messages of this server: ${outboxAddress(clientUrl ?? origin, outboxKey)}`);
   const setup = await announceFirstRun(db, dependencies, clientUrl ?? address);
   if (setup !== null) log(setup);
-  demo?.openDemo(db, dependencies, { origin, shutdown, startupStep });
-  if (demo)
+  if (isDemo) {
+    demo.openDemo(db, dependencies, { origin, shutdown, startupStep });
     log(
       'This is the demo world. For a server of your own set SEED=none and another DATA_DIR or DATABASE_URL.',
     );
+  }
   return address;
 }
 

@@ -31,7 +31,7 @@ try {
   const foundation = await openFoundation({ config, db, databaseUrl, shutdown });
   const files = await openFiles(config, (message) => foundation.log.warn(message));
   const startupStep = createStartupLog(log, () => performance.now());
-  await startupStep('Demo world is there', () => prepareDemo(db, config));
+  await startupStep('Seeding has ended', () => prepareDemo(db, config));
   openDemo(db, { ...foundation, files }, { origin, shutdown, startupStep });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

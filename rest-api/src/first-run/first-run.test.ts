@@ -7,7 +7,7 @@ import { firstRun } from '@hangout/contract/rest/first-run/first-run';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { signUp } from '@hangout/contract/rest/sign-up/sign-up';
 import { place } from '@hangout/contract/rest/site/place';
-import { saveSiteSettings } from '@hangout/db';
+import { loadSiteSettings, saveSiteSettings } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { createDevOutbox } from '@hangout/platform/dev-outbox/outbox';
 import { createFiles } from '@hangout/platform/files/disk-files';
@@ -73,6 +73,10 @@ describe('the first run of a server without an admin', () => {
     assert.deepEqual([room.name, room.ownerUuid], ['Sala Uno', won.user.uuid]);
     assert.equal((await t.api(signUp.rule)).rule, 'closed');
     assert.equal(won.placeName, 'Night Owls');
+    assert.ok(
+      (await loadSiteSettings(t.db, 'firstRunAt')).firstRunAt,
+      '[H913] no demo world is seeded later',
+    );
     const page = await (await t.api(place.part, { part: 'head' })).text();
     assert.match(page, /<title>Night Owls<.*default-language" content="es".*--brand:#0b6e4f/s);
     const { email } = won.user;

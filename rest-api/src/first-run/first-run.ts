@@ -87,10 +87,8 @@ export const firstRunHandlers: Handlers<typeof firstRun> = {
         const admin = { email, passwordHash, nickname, capabilities } as const;
         const uuid = await insertUser(tx, { ...admin, role: 'admin', emailStatus: 'VERIFIED' });
         await updateProfile(tx, uuid, { locale });
-        await saveSiteSettings(tx, {
-          signUpRule: call.signUpRule,
-          setUpAt: new Date(dependencies.clock.now()).toISOString(),
-        });
+        const now = new Date(dependencies.clock.now()).toISOString();
+        await saveSiteSettings(tx, { signUpRule: call.signUpRule, setUpAt: now, firstRunAt: now });
         await savePlace(tx, call.place);
         const room =
           hangout === null ? null : await insertRoom(tx, { name: hangout, ownerUuid: uuid }, reservedSlugs());

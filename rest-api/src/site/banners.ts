@@ -14,6 +14,7 @@ import { hasHandbook } from '@hangout/platform/handbook/handbook';
 import { findConsentsDue, findCurrentVersions, isBannerShown } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
+import { demoWorld } from './demo-world.ts';
 
 /** [H1986] True if a banner ends after it begins; the database requires the same. */
 const endsInOrder = ({ beginsAt, endsAt }: { beginsAt: string; endsAt: string | null }) =>
@@ -25,7 +26,7 @@ export const bannerHandlers: Handlers<typeof banners> = {
     return {
       ...(await loadOverview(db, person, dependencies.clock.now())),
       hasHandbook: hasHandbook(dependencies.config),
-      isDemo: dependencies.config.SEED === 'demo',
+      isDemo: await demoWorld({ db, dependencies }).isDemo(),
     };
   },
 

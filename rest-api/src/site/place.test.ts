@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { banners } from '@hangout/contract/rest/site/banners';
 import { place } from '@hangout/contract/rest/site/place';
+import { insertUser } from '@hangout/db';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('name, colour and default language of the site', () => {
-  const t = restTest({ env: { BRAND_NAME: 'Configured', BRAND_TEXT_COLOR: '#eeeeee' } });
+  let now = Date.now();
+  const t = restTest({
+    env: { BRAND_NAME: 'Configured', BRAND_TEXT_COLOR: '#eeeeee' },
+    dependencies: () => ({ clock: { now: () => now } }),
+  });
   const part = async (name: 'head' | 'brand.css' | 'manifest.webmanifest') =>
     (await t.api(place.part, { part: name })).text();
   const unset = { name: null, color: null, language: null };
@@ -75,7 +80,11 @@ describe('name, colour and default language of the site', () => {
     await boss.api(place.change, unset);
   });
 
-  it('[H1976] the site data that every page loads says whether this server has the demo world', async () => {
+  it('[H1976] the site data that every page loads says that this is the demo world once residents live in it, whatever is configured', async () => {
+    assert.equal(t.dependencies.config.SEED, 'demo');
+    assert.equal((await t.api(banners.overview)).isDemo, false);
+    await insertUser(t.db, { nickname: 'Mira', resident: true });
+    now += 60_000;
     assert.equal((await t.api(banners.overview)).isDemo, true);
   });
 });

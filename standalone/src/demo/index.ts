@@ -1,4 +1,4 @@
-import { type Db, listResidents } from '@hangout/db';
+import { type Db, hasResidents } from '@hangout/db';
 import type { Config } from '@hangout/platform/config/config';
 import type { Files } from '@hangout/platform/files/file-store';
 import type { ShutdownStack } from '@hangout/platform/service/shutdown-stack';
@@ -10,10 +10,12 @@ import { importSongs, seedDemo } from './seed.ts';
 import { renewEvents } from './seed-events.ts';
 import { seedHistory } from './seed-history.ts';
 
-/** Seeds the demo world if the database has no users other than admins. */
-export async function prepareDemo(db: Db, config: Config): Promise<void> {
+/** Seeds the demo world if nobody uses the place yet. Returns whether the database has that world. */
+export async function prepareDemo(db: Db, config: Config): Promise<boolean> {
   await seedDemo(db, config);
-  if ((await listResidents(db)).length > 0) await renewEvents(db);
+  const isDemo = await hasResidents(db);
+  if (isDemo) await renewEvents(db);
+  return isDemo;
 }
 
 /**
@@ -44,7 +46,7 @@ export function openDemo(
 }
 
 async function fillDemo(db: Db, files: Files, signal: AbortSignal): Promise<void> {
-  if ((await listResidents(db)).length === 0) return;
+  if (!(await hasResidents(db))) return;
   await importSongs(db, files, songs, signal);
   await seedHistory(db, { signal });
 }

@@ -8,7 +8,9 @@ import {
   deleteEvent,
   findEvent,
   findRoom,
+  insertRoom,
   insertUser,
+  listAdmins,
   listCommunityRooms,
   listConsumables,
   listPublicCommunities,
@@ -18,6 +20,7 @@ import {
   listVisibleEvents,
   loadCurrentSeason,
   loadProfiles,
+  saveSiteSettings,
 } from '@hangout/db';
 import { readConfig } from '@hangout/platform/config/config';
 import { createFiles } from '@hangout/platform/files/disk-files';
@@ -55,6 +58,20 @@ describe('seedDemo (the demo world in the database)', () => {
       await insertUser(db, { nickname: 'ann', avatarId: 'classic' });
       assert.equal(await seedDemo(db, config), false);
     }));
+
+  it('[H913] the demo world is not seeded into a place of which only the admin’s account and a hangout, or the finished setup, are left', async () => {
+    await inEmpty(async (db) => {
+      await ensureAdmin(db, config);
+      await saveSiteSettings(db, { firstRunAt: new Date().toISOString() });
+      assert.equal(await seedDemo(db, config), false);
+    });
+    await inEmpty(async (db) => {
+      await ensureAdmin(db, config);
+      const [ownerUuid = ''] = await listAdmins(db);
+      await insertRoom(db, { name: 'Night Owls', ownerUuid }, new Set());
+      assert.equal(await seedDemo(db, config), false);
+    });
+  });
 
   it('[H893] the profile of every resident says in both languages that the resident is a bot', () =>
     inEmpty(async (db) => {

@@ -3,7 +3,7 @@ import {
   type Db,
   insertRoom,
   insertUser,
-  lockUsersAndFindAny,
+  lockUsersAndFindUse,
   updateProfile,
 } from '@hangout/db';
 import type { Config } from '@hangout/platform/config/config';
@@ -14,14 +14,14 @@ import { seedCommunitiesAndEvents } from './seed-events.ts';
 import { seedOffers } from './seed-history.ts';
 
 /**
- * Seeds residents, hangouts, communities, events, merch and a season if the database has no users other than admins.
- * Returns whether it did so.
+ * [H913] Seeds residents, hangouts, communities, events, merch and a season if nobody uses the place yet. Returns
+ * whether it did so.
  */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
     // The table of users is locked, so that only one process seeds; others wait and then find users. The first admin
     // does not count, because another server may have created it before.
-    if (await lockUsersAndFindAny(tx)) return false;
+    if (await lockUsersAndFindUse(tx)) return false;
     const uuids = new Map<string, string>();
     for (const person of people) {
       const { nickname, avatarId, color } = person;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BotPermission, Capability, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Email, User } from '../models/accounts.ts';
+import { Room } from '../models/rooms.ts';
+import { loadSiteSettings } from '../site/site-settings.ts';
 import { insertDefaultCrates } from '../songs/crates.ts';
 import { queryRows } from '../sql.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
@@ -173,9 +175,14 @@ export async function filterExistingUsers(db: Db, uuids: readonly string[]): Pro
   return [...new Set(uuids)].filter((uuid) => known.has(uuid));
 }
 
-/** Locks the table of accounts until the transaction ends; returns whether any account in it is not an admin. */
-export async function lockUsersAndFindAny(tx: Db): Promise<boolean> {
+/**
+ * [H913] Locks the table of accounts until the transaction ends; returns whether the place is in use: its setup was
+ * finished, or it has a hangout or an account that is not an admin.
+ */
+export async function lockUsersAndFindUse(tx: Db): Promise<boolean> {
   await tx.raw('lock table users in share row exclusive mode');
-  const found = await User.query(tx).whereNotIn('role', ['admin', 'superUser']).select('uuid').first();
-  return found !== undefined;
+  const { firstRunAt } = await loadSiteSettings(tx, 'firstRunAt');
+  if (firstRunAt !== undefined) return true;
+  const user = User.query(tx).whereNotIn('role', ['admin', 'superUser']).select('uuid').first();
+  return (await user) !== undefined || (await Room.query(tx).select('uuid').first()) !== undefined;
 }

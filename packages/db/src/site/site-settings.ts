@@ -11,7 +11,9 @@ export type SiteSettingKey =
   | 'brandColor'
   | 'defaultLanguage'
   /** When the first admin was created, as ISO text; never removed. */
-  | 'setUpAt';
+  | 'setUpAt'
+  /** When the setup page was finished, as ISO text; not set if the first admin was created in another way. */
+  | 'firstRunAt';
 
 /** Loads settings of the site. Returns only those that are set. */
 export async function loadSiteSettings<K extends SiteSettingKey>(
