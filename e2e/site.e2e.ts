@@ -57,6 +57,15 @@ describe('operator pages, banners and the status page', () => {
     await byTestId(guest.page, 'page-version').last().click();
     await byTestId(guest.page, 'former-version').waitFor();
     await guest.page.getByRole('heading', { name: 'Be kind' }).waitFor();
+
+    const { api: admin } = await asAdmin();
+    await admin(operatorPages.publish, { kind: 'rules', texts: {}, needsConsent: false });
+    await guest.page.goto(`${address}/rules`);
+    await guest.page.getByText('This page was taken away').waitFor();
+    await byTestId(guest.page, 'page-version').first().click();
+    await guest.page.getByText('Be very kind').waitFor();
+    await byTestId(guest.page, 'former-version').waitFor();
+    assert.equal(await guest.page.getByText('Show the current version').count(), 0);
   });
 
   it('[H2116] what an admin has typed stays while another page is edited, and when another admin publishes or saves meanwhile', async () => {
@@ -206,6 +215,17 @@ describe('operator pages, banners and the status page', () => {
     await visit(page, `${address}/status`);
     await byTestId(page, 'site-status').getByText('Everything works').waitFor();
     await byTestId(page, 'status-rooms').getByText('Works').waitFor();
+    const parts = [
+      { name: 'rest', isUp: true },
+      { name: 'database', isUp: false },
+    ];
+    const withoutDatabase = { isUp: false, parts, checkedAt: new Date().toISOString(), incidents: null };
+    await page.route('**/site/status', (route) => route.fulfill({ json: withoutDatabase }));
+    await page.reload();
+    await byTestId(page, 'site-status').getByText('Something does not work').waitFor();
+    await byTestId(page, 'status-database').getByText('Does not work').waitFor();
+    assert.equal(await page.getByText('Last incidents').count(), 0);
+    await page.unroute('**/site/status');
     await page.route('**/site/status', (route) => route.abort());
     await page.reload();
     await byTestId(page, 'site-status').getByText('The server does not answer').waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { crates } from '@hangout/contract/rest/crates/crates';
+import { siteStatus } from '@hangout/contract/rest/site/site-status';
 import { queryClient } from './query-client.ts';
 import { api, checkSession, ensureToken, signOut } from './rest-client.ts';
 import { guestToken, restoreRequests, signInAsGuest } from './rest-testing.ts';
@@ -57,6 +58,18 @@ describe('the token of this browser', () => {
       ['/auth/guest'],
     );
     assert.equal(stored(), guestToken);
+  });
+
+  it('[H1989] the site’s status is requested without a token, so that neither its renewal nor its check can fail', async () => {
+    const claims = { sub: 'ann', type: 'user', iat: 0, exp: 1 };
+    store.set(localSettingsAtom, { token: `h.${btoa(JSON.stringify(claims))}.s` });
+    const sent: [string, boolean][] = [];
+    mock.method(globalThis, 'fetch', async (url: string, { headers }: { headers: Headers }) => {
+      sent.push([url, headers.has('authorization')]);
+      return Response.json({});
+    });
+    await api(siteStatus.status);
+    assert.deepEqual(sent, [['/api/user-service/site/status', false]]);
   });
 
   it('[H777] signing out clears the user’s cached data before the guest token arrives', async () => {

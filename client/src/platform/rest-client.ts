@@ -22,12 +22,13 @@ const contractApi = createApi({ base: '', token: currentToken, invitation: () =>
 /**
  * The typed REST client. Without a token it gets a guest token first. If the server refuses the token, the
  * client replaces it once and repeats the request: by a renewed token [H820] [H489], or by a guest token if
- * the session has ended [H491]. [H740] After a reauthentication it repeats the request, too.
+ * the session has ended [H491]. [H740] After a reauthentication it repeats the request, too. [H1989] Endpoints without a
+ * caller get no token.
  */
 export const api: Api = ((endpoint: NamedEndpoint<Endpoint>, ask?: Record<string, unknown>) => {
   const call = (more?: object) =>
     Reflect.apply(contractApi, undefined, [endpoint, more === undefined ? ask : { ...ask, ...more }]);
-  const send = () => sendWithToken(() => payWithWork(call));
+  const send = () => (endpoint.callerless ? call() : sendWithToken(() => payWithWork(call)));
   return replacingMethods.has(endpoint.method) ? sendInOrder(endpointUrl(endpoint, ask), send) : send();
   // The cast is safe: this function passes all its arguments on to the contract's client, whose type is
   // `Api`.

@@ -167,13 +167,13 @@ function refuseReadFromPages(ctx: Context, endpoint: RoutedEndpoint): void {
     throw new HttpRefusalError(403, 'forbidden', 'This changes something: pages ask for it by POST');
 }
 
-/** [R193] Webhooks have no caller: their handlers check a signature. */
+/** [R193] Webhooks have no caller: their handlers check a signature. [H1989] Nor has the status. */
 async function authenticate(
-  { access }: RoutedEndpoint,
+  { access, callerless }: RoutedEndpoint,
   { authenticator }: Dependencies,
   token: string | undefined,
 ): Promise<Principal> {
-  if (access === 'webhook') return { kind: 'anonymous' };
+  if (access === 'webhook' || callerless) return { kind: 'anonymous' };
   return (await authenticator.authenticateToken(token)).principal;
 }
 

@@ -7,14 +7,15 @@ import {
   loadPageVersion,
 } from '@hangout/db';
 import type { PageVersion } from '@hangout/db/models/site';
-import { isConsentPageKind } from '@hangout/rules';
+import { findCurrentVersions, isConsentPageKind, type OperatorPageKind } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
 export const operatorPageHandlers: Handlers<typeof operatorPages> = {
   async page({ kind, versionId, db, refuse }) {
     const version = await loadPageVersion(db, kind, versionId);
-    if (!version || Object.keys(version.texts).length === 0) throw refuse('page_not_written');
-    return presentPage(db, version);
+    if (version && Object.keys(version.texts).length > 0) return presentPage(db, version);
+    const { versions } = await presentVersions(db, kind);
+    throw refuse('page_not_written', { versions });
   },
 
   async agree({ versionIds, principal, db, refuse }) {
@@ -33,10 +34,16 @@ export const operatorPageHandlers: Handlers<typeof operatorPages> = {
 };
 
 async function presentPage(db: Db, { id: versionId, ...version }: PageVersion): Promise<OperatorPage> {
-  const versions = await listPageVersions(db, version.kind);
+  return { ...version, versionId, ...(await presentVersions(db, version.kind)) };
+}
+
+async function presentVersions(
+  db: Db,
+  kind: OperatorPageKind,
+): Promise<Pick<OperatorPage, 'currentVersionId' | 'versions'>> {
+  const versions = await listPageVersions(db, kind);
   return {
-    ...version,
-    versionId,
+    currentVersionId: findCurrentVersions(versions)[0]?.id ?? null,
     versions: versions
       .filter(({ isWritten }) => isWritten)
       .map(({ id, publishedAt, needsConsent }) => ({ versionId: id, publishedAt, needsConsent })),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ApiError, ErrorBody } from '@hangout/contract/framework/errors';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { banners } from '@hangout/contract/rest/site/banners';
 import { operatorPages } from '@hangout/contract/rest/site/operator-pages';
@@ -53,6 +54,19 @@ describe('pages of the operator', () => {
     );
     const former = await t.api(operatorPages.page, { kind: 'terms', versionId: first.versionId });
     assert.deepEqual([former.texts, former.publishedAt], [{ en: 'One' }, first.publishedAt]);
+    assert.equal(former.currentVersionId, second.versionId);
+  });
+
+  it('[H1981] after an operator’s page was taken away its versions are listed, and none of them is the current one', async () => {
+    const boss = await admin();
+    const { versionId } = await boss.api(operatorPages.publish, terms('One'));
+    await boss.api(operatorPages.publish, terms(''));
+    const refusal = await t.api(operatorPages.page, { kind: 'terms' }).catch((error: unknown) => error);
+    assert.ok(refusal instanceof ApiError);
+    const { code, details } = ErrorBody.parse(refusal.body);
+    const former = await t.api(operatorPages.page, { kind: 'terms', versionId });
+    assert.deepEqual([code, details], ['page_not_written', { versions: former.versions }]);
+    assert.deepEqual([former.versions.length, former.currentVersionId], [1, null]);
   });
 
   it('[H1982] [H1984] users must consent again after a material change of an operator’s page, and each consent is stored with its user and the page’s version', async () => {
@@ -161,7 +175,7 @@ describe('the status of the site', () => {
     assert.deepEqual(await downParts(), []);
   });
 
-  it('[H1989] the site’s status lists the incidents of the last 30 days, but no other banners', async () => {
+  it('[H1989] the site’s status lists open incidents and those of the last 30 days, but no other banners', async () => {
     const boss = await t.createUser('boss', 'admin');
     const texts = { en: 'Sound was away' };
     const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
@@ -170,10 +184,31 @@ describe('the status of the site', () => {
     await boss.api(banners.create, { ...past, tone: 'info' });
     await boss.api(banners.create, { texts, tone: 'incident', beginsAt: at(-50), endsAt: at(-40) });
     await boss.api(banners.create, { texts, tone: 'incident', beginsAt: at(1) });
+    const open = await boss.api(banners.create, { texts, tone: 'incident', beginsAt: at(-45) });
+    now += 60_000;
     const { incidents } = await t.api(siteStatus.status);
     assert.deepEqual(
-      incidents.map(({ id }) => id),
-      [incident.id],
+      incidents?.map(({ id }) => id),
+      [incident.id, open.id],
+    );
+  });
+});
+
+describe('the status of a site whose database is down', () => {
+  const t = restTest();
+
+  it('[H1989] the site’s status says to signed-in users too that the database is down, without claiming that there were no incidents', async () => {
+    const { token } = await t.createUser('ann', 'user');
+    await t.db.destroy();
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${t.base}/api/user-service/site/status`, { headers });
+    assert.equal(answer.status, 200);
+    const { isUp, parts, incidents } = await answer.json();
+    assert.deepEqual([isUp, incidents], [false, null]);
+    const upParts = parts.filter((part: { isUp: boolean }) => part.isUp);
+    assert.deepEqual(
+      upParts.map(({ name }: { name: string }) => name),
+      ['rest', 'rooms'],
     );
   });
 });

@@ -26,7 +26,9 @@ export function OperatorPage() {
   const asked = Number(search.get('version') ?? '');
   const query = useQuery(operatorPageQuery(kind, Number.isInteger(asked) && asked > 0 ? asked : undefined));
   const title = t(pageTitles[kind]);
-  const isMissing = query.error instanceof ApiError && query.error.code === 'page_not_written';
+  const refusal = query.error instanceof ApiError ? query.error : null;
+  const isMissing = refusal?.code === 'page_not_written';
+  const formerVersions = isMissing ? versionsOf(refusal?.body) : [];
   usePageTitle(title);
   return (
     <Page>
@@ -37,53 +39,76 @@ export function OperatorPage() {
       {isMissing ? (
         <EmptyState
           icon={<FileQuestion size={40} />}
-          title={t('site.notWritten')}
-          text={t('site.notWrittenText')}
+          title={t(formerVersions.length > 0 ? 'site.takenAway' : 'site.notWritten')}
+          text={t(formerVersions.length > 0 ? 'site.takenAwayText' : 'site.notWrittenText')}
         />
       ) : null}
+      {formerVersions.length > 0 ? <Versions kind={kind} versions={formerVersions} /> : null}
       {query.isError && !isMissing ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : null}
-      {query.data ? <Version page={query.data} /> : null}
+      {query.data && !isMissing ? <Version page={query.data} /> : null}
     </Page>
   );
+}
+
+/** [H1981] Returns the versions of a page that was taken away. */
+function versionsOf(refusal: unknown): PageAnswer['versions'] {
+  // This refusal has such details, hence the cast.
+  const { details } = refusal as { details?: Pick<PageAnswer, 'versions'> };
+  return details?.versions ?? [];
 }
 
 function Version({ page }: { readonly page: PageAnswer }) {
   const { t } = useTranslation();
   const { language, text } = chooseTranslation(page.texts, i18n.language, LANGUAGES);
-  const isFormer = page.versions[0]?.versionId !== page.versionId;
+  const isFormer = page.currentVersionId !== page.versionId;
   return (
     <>
       {isFormer ? (
         <Banner data-testid="former-version">
           <p>{t('site.formerVersion', { when: formatDateTime(page.publishedAt) })}</p>
-          <Link to={`/${page.kind}`} className={styles.current}>
-            {t('site.currentVersion')}
-          </Link>
+          {page.currentVersionId === null ? null : (
+            <Link to={`/${page.kind}`} className={styles.current}>
+              {t('site.currentVersion')}
+            </Link>
+          )}
         </Banner>
       ) : (
         <p className={textStyles.quiet}>{t('site.published', { when: formatDateTime(page.publishedAt) })}</p>
       )}
       <Markdown text={text} language={language} />
       {page.versions.length > 1 ? (
-        <section aria-labelledby="versions" className={styles.versions}>
-          <h2 id="versions">{t('site.versions')}</h2>
-          <ul>
-            {page.versions.map((version) => (
-              <li key={version.versionId}>
-                <Link
-                  to={`/${page.kind}?version=${version.versionId}`}
-                  aria-current={version.versionId === page.versionId || undefined}
-                  data-testid="page-version"
-                >
-                  {formatDateTime(version.publishedAt)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Versions kind={page.kind} versions={page.versions} shownId={page.versionId} />
       ) : null}
     </>
+  );
+}
+
+interface VersionsProps {
+  readonly kind: PageAnswer['kind'];
+  readonly versions: PageAnswer['versions'];
+  readonly shownId?: number;
+}
+
+function Versions({ kind, versions, shownId }: VersionsProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="versions" className={styles.versions}>
+      <h2 id="versions">{t('site.versions')}</h2>
+      <ul>
+        {versions.map(({ versionId, publishedAt }) => (
+          <li key={versionId}>
+            <Link
+              to={`/${kind}?version=${versionId}`}
+              aria-current={versionId === shownId || undefined}
+              data-testid="page-version"
+            >
+              {formatDateTime(publishedAt)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

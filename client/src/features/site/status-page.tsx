@@ -32,7 +32,7 @@ export function StatusPage() {
         <>
           <Summary isUp={status?.isUp ?? false} answers={Boolean(status)} />
           {status ? <Parts parts={status.parts} /> : null}
-          {status ? <Incidents incidents={status.incidents} /> : null}
+          {status?.incidents ? <Incidents incidents={status.incidents} /> : null}
           {status ? (
             <p className={textStyles.quiet}>
               {t('site.checked', { when: formatDateTime(status.checkedAt) })}
@@ -77,7 +77,7 @@ function Parts({ parts }: { readonly parts: SiteStatus['parts'] }) {
   );
 }
 
-function Incidents({ incidents }: { readonly incidents: SiteStatus['incidents'] }) {
+function Incidents({ incidents }: { readonly incidents: NonNullable<SiteStatus['incidents']> }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="incidents" className={styles.incidents}>

@@ -37,7 +37,7 @@ export function createApi(options: ApiOptions): Api {
   ): Promise<unknown> => {
     const { url, body, type } = buildRequest(endpoint, ask);
     const headers = new Headers({ accept: 'application/json' });
-    const token = options.token?.();
+    const token = endpoint.callerless ? null : options.token?.();
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (type) headers.set('content-type', type);
     const invitation = options.invitation?.();

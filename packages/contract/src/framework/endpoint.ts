@@ -61,6 +61,8 @@ export interface Endpoint {
    * default they may call what is public, and what guests may read.
    */
   readonly openToLimited?: boolean;
+  /** [H1989] True if no token is sent or read, so that the call is answered while the database is down. */
+  readonly callerless?: true;
   /** [H1301] True if the call of an admin is recorded as a staff action although everybody may call the endpoint. */
   readonly audited?: true;
   /** 'write' runs the handler in one transaction. The default is 'none' for GET, and 'write' for other methods. */

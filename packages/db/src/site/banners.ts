@@ -21,14 +21,14 @@ export async function listOpenBanners(db: Db, now: number): Promise<SiteBanner[]
     .limit(20);
 }
 
-/** [H1989] Lists the incidents that began between `since` and `now` (epoch ms), newest first. */
+/** [H1989] Lists the incidents that had begun by `now` and had not ended by `since` (epoch ms), newest first. */
 export async function listIncidents(
   db: Db,
   { since, now, limit }: { readonly since: number; readonly now: number; readonly limit: number },
 ): Promise<SiteBanner[]> {
   return SiteBanner.query(db)
     .where({ tone: 'incident' })
-    .where('beginsAt', '>', new Date(since).toISOString())
+    .where((query) => query.whereNull('endsAt').orWhere('endsAt', '>', new Date(since).toISOString()))
     .where('beginsAt', '<=', new Date(now).toISOString())
     .orderBy('beginsAt', 'desc')
     .limit(limit);

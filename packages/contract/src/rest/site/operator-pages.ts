@@ -14,6 +14,7 @@ const OperatorPage = z
     texts: z.record(z.string(), z.string()).describe('Markdown by language'),
     needsConsent: z.boolean(),
     publishedAt: Timestamp,
+    currentVersionId: z.number().int().nullable().describe('null if the page was taken away'),
     versions: z
       .array(z.object({ versionId: z.number().int(), publishedAt: Timestamp, needsConsent: z.boolean() }))
       .describe('all versions, the newest first'),
@@ -21,6 +22,7 @@ const OperatorPage = z
   .meta({ id: 'OperatorPage' });
 export type OperatorPage = z.infer<typeof OperatorPage>;
 
+/** [H1981] The details of a page that was taken away have its `versions`. */
 const page_not_written = [404, 'This page has not been written'] as const;
 
 export const operatorPages = defineEndpoints('user-service', {

@@ -13,7 +13,8 @@ const SiteStatus = z
     checkedAt: Timestamp,
     incidents: z
       .array(SiteBanner.pick({ id: true, texts: true, beginsAt: true, endsAt: true }))
-      .describe('of the last 30 days, the newest first'),
+      .nullable()
+      .describe('open or of the last 30 days, the newest first; null if they cannot be read'),
   })
   .meta({ id: 'SiteStatus' });
 export type SiteStatus = z.infer<typeof SiteStatus>;
@@ -23,7 +24,7 @@ export const siteStatus = defineEndpoints('user-service', {
     method: 'GET',
     path: '/site/status',
     access: 'public',
-    openToLimited: true,
+    callerless: true,
     summary: 'Whether the place works, and its last incidents',
     returns: SiteStatus,
   },
