@@ -93,4 +93,3 @@ export * from './tracking.ts';
 export * from './video-title.ts';
 export * from './votes.ts';
 export * from './vouchers.ts';
-export * from './web-addresses.ts';

@@ -1,6 +1,7 @@
+import { DISCORD_INVITATION, isWebAddress } from '@hangout/contract/framework/web-addresses';
 import { roomDesigns } from '@hangout/contract/rest/shapes/room-choices';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { DISCORD_INVITATION, DJ_TYPES, isVisibleName, isWebAddress } from '@hangout/rules';
+import { DJ_TYPES, isVisibleName } from '@hangout/rules';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlansOnSale } from '../../../api/subscriptions.ts';

@@ -1,7 +1,6 @@
 import {
   cleanName,
   DEFAULT_DUCKING,
-  DISCORD_INVITATION,
   DUCKING_CHOICES,
   MAX_CROSSFADE_SECONDS,
   normalizeSlug,
@@ -10,6 +9,7 @@ import {
 import { z } from 'zod';
 import { ShownName, ShownText, Timestamp, Uuid, WebAddress } from '../../framework/fields.ts';
 import type { Synced, SyncedKind } from '../../framework/synced-fields.ts';
+import { DISCORD_INVITATION } from '../../framework/web-addresses.ts';
 import { DjType, RoomDesign, RoomType } from './room-choices.ts';
 
 const slug = z

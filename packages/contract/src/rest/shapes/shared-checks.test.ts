@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { DISCORD_INVITATION, isEmailAddress, isWebAddress } from '@hangout/rules';
+import { isEmailAddress } from '@hangout/rules';
 import type { z } from 'zod';
+import { DISCORD_INVITATION, isWebAddress } from '../../framework/web-addresses.ts';
 import { Email } from './account-fields.ts';
 import { roomSettings } from './room-settings.ts';
 

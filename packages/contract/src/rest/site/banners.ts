@@ -1,8 +1,9 @@
-import { BANNER_TONES, isLocalPath, isWebAddress, OPERATOR_PAGE_KINDS } from '@hangout/rules';
+import { BANNER_TONES, isLocalPath, OPERATOR_PAGE_KINDS } from '@hangout/rules';
 import { z } from 'zod';
 import { crudFields, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp, TimestampInput } from '../../framework/fields.ts';
+import { isWebAddress } from '../../framework/web-addresses.ts';
 import { TranslatedText } from './translated-text.ts';
 
 /** [H1986] A banner of the operator, which everybody sees. */
