@@ -1,6 +1,6 @@
 /**
- * `node page-headers.ts {file}`: writes the page's headers as nginx configuration. Beside it, writes
- * `brand-head.html`, and the folder `brand` with files that replace the client's.
+ * `node page-headers.ts {file}`: writes the page's headers as nginx configuration, with whether there is a handbook.
+ * Beside it, writes `brand-head.html`, and the folder `brand` with files that replace the client's.
  */
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,10 +18,9 @@ try {
   const config = readConfig(loadEnvironment());
   // [H1139] The headers do not depend on a real connection, so internet access is assumed.
   const providers = await chooseProviders({ config, hasInternet: async () => true });
-  await writeFile(
-    file,
-    nginxPageHeaders({ ...config, providers, embeddingHosts: activityEmbeddingHosts(config) }),
-  );
+  const headers = nginxPageHeaders({ ...config, providers, embeddingHosts: activityEmbeddingHosts(config) });
+  const handbook = config.HANDBOOK === 'none' ? 'none' : '';
+  await writeFile(file, `${headers}map $host $page_handbook { default "${handbook}"; }\n`);
   const brand = await writeBrandFiles(chooseBrand(config), join(dirname(file), 'brand'));
   await writeFile(join(dirname(file), 'brand-head.html'), brand.head);
 } catch (error) {

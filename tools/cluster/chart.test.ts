@@ -102,6 +102,24 @@ describe('the Helm chart', () => {
     assert.deepEqual(names.sort(), Object.keys(services['page-headers']?.environment ?? {}).sort());
   });
 
+  it('[H2151] files of the operator’s own are mounted where the Helm chart’s settings name them: for the page’s headers, in REST, and as the handbook of nginx', () => {
+    const proxy = read(`${chart}/templates/proxy.yaml`);
+    const parts = [
+      /- name: page-headers\n([\s\S]*?)- name: cluster-names\n/.exec(proxy)?.[1],
+      read(`${chart}/templates/rest.yaml`),
+    ];
+    for (const part of parts) assert.match(part ?? '', /include "hangout\.operatorMount"/);
+    for (const text of [proxy, parts[1] ?? '']) assert.match(text, /include "hangout\.operatorVolume"/);
+    assert.match(
+      proxy,
+      /mountPath: \/usr\/share\/nginx\/html\/handbook, subPath: {{ trimPrefix "\/operator\/" /,
+    );
+    assert.match(
+      read(`${chart}/templates/_helpers.tpl`),
+      /name: operator, mountPath: \/operator, readOnly: true/,
+    );
+  });
+
   it('[H2045] the job of the Helm chart that prepares the database starts with a storage that is not Amazon’s, wherever backups are stored', () => {
     // The servers get all settings; the job gets those of a list.
     const names = namesListedIn('prepare-database');
@@ -149,6 +167,18 @@ describe('the Helm chart', () => {
       return (document.toJS() as { kind?: string } | null)?.kind;
     });
     assert.ok(kinds.includes('StatefulSet') && kinds.includes('Ingress'), kinds.join());
+  });
+
+  it('[H2151] the Helm chart mounts the operator’s files, and refuses to render settings that name a file which no pod has', async () => {
+    const own = 'operatorFiles.configMap.name=own,settings.BRAND_LOGO=/operator/owl.svg';
+    const render = (more: string) => helm('template', 'hangout', path, ...set, '--set', more);
+    const { stdout } = await render(`${own},settings.HANDBOOK=/operator/pages`);
+    for (const document of parseAllDocuments(stdout)) assert.deepEqual(document.errors, []);
+    assert.equal(stdout.match(/name: operator, mountPath: \/operator,/g)?.length, 2);
+    assert.match(stdout, /mountPath: \/usr\/share\/nginx\/html\/handbook, subPath: pages,/);
+    await assert.rejects(render('settings.BRAND_LOGO=/operator/owl.svg'), /set operatorFiles/);
+    await assert.rejects(render(`${own},settings.HANDBOOK=/srv/pages`), /a pod has no file \/srv\/pages/);
+    await render('settings.HANDBOOK=none');
   });
 
   it('[H1995] rendering the Helm chart without a shared storage fails with a message that names the missing setting', async () => {

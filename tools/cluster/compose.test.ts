@@ -349,6 +349,17 @@ describe('docker compose', () => {
     );
   });
 
+  it('[H2151] docker compose mounts the operator’s logo and database of countries where the program that reads them finds them', () => {
+    for (const [name, setting, path] of [
+      ['page-headers', 'BRAND_LOGO', '/logo'],
+      ['rest', 'GEOLOCATION_DATABASE', '/countries.mmdb'],
+    ] as const) {
+      const { environment = {}, volumes = [] } = compose.services[name] ?? {};
+      assert.equal(environment[setting], `\${${setting}:+${path}}`);
+      assert.ok(volumes.includes(`\${${setting}:-/dev/null}:${path}:ro`), setting);
+    }
+  });
+
   it('[H452] nginx allows request bodies as large as the largest upload', () => {
     const [, megabytes] = /client_max_body_size (\d+)m/.exec(nginx) ?? [];
     assert.ok(Number(megabytes) * 1024 * 1024 > UPLOAD_BYTES);

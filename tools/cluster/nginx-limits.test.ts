@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type RequestOptions, request, type Server } from 'node:http';
 import { request as requestTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { AnyEndpointGroup, Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
+import { services } from '@hangout/contract/rest/services';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { BRAND_MARKER } from '@hangout/platform/brand/brand-files';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { waitFor, waitUntil } from '@hangout/testkit/wait-for';
 import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
-import { configureNginx } from './local-nginx.ts';
+import { configureNginx, readNginxConfiguration } from './local-nginx.ts';
 
 const ca = readFileSync(new URL('./test-certificate/fullchain.pem', import.meta.url), 'utf8');
 const API = '/api/user-service/users/profiles';
@@ -24,6 +26,47 @@ interface Answer {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
+
+describe('the sign-ins that nginx limits', () => {
+  /** True if a call tries a password, a code or an account. A renewal continues a session. */
+  function isSignIn({ key, limit, body }: NamedEndpoint<Endpoint>): boolean {
+    const fields = Object.keys(body?.shape ?? {});
+    const isTried = fields.some((field) => ['password', 'previousPassword', 'code'].includes(field));
+    const isGuess = limit?.by === 'person' && isTried && !fields.includes('state');
+    return (limit?.by === 'ip' && key !== 'renewal') || key === 'guest' || isGuess;
+  }
+
+  it('[H769] nginx counts every call of the contract that tries a password, a code or an account as a sign-in, and only what lies below such addresses', async () => {
+    const configuration = await readNginxConfiguration();
+    const [, map = ''] = /map \$uri \$sign_in_network \{([\s\S]*?)\n\}/.exec(configuration) ?? [];
+    const patterns = [...map.matchAll(/"~\*(.*)" \$client_network;/g)].map(
+      ([, pattern = '']) => new RegExp(pattern, 'i'),
+    );
+    const pathOf = ({ service, path }: NamedEndpoint<Endpoint>) =>
+      `/api/${service}${path.replaceAll(/:\w+/g, 'x')}`;
+    const groups: readonly AnyEndpointGroup[] = Object.values(services).flatMap((service) =>
+      Object.values<AnyEndpointGroup>(service.groups),
+    );
+    const endpoints = groups.flatMap((group) => Object.values(group));
+    const signIns = endpoints
+      .filter((endpoint) => endpoint.service === 'user-service' && isSignIn(endpoint))
+      .map(pathOf);
+    const counted = endpoints.map(pathOf).filter((path) => patterns.some((pattern) => pattern.test(path)));
+    assert.deepEqual(
+      signIns.filter((path) => !counted.includes(path)),
+      [],
+    );
+    const isBelow = (path: string) => signIns.some((other) => `${path}/`.startsWith(`${other}/`));
+    assert.deepEqual(
+      counted.filter((path) => !isBelow(path)),
+      [],
+    );
+    assert.ok(
+      patterns.some((pattern) => pattern.test(LOGIN.toUpperCase())),
+      'REST reads addresses in any case',
+    );
+  });
+});
 
 describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
   const folders: string[] = [];
@@ -77,6 +120,9 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     });
     await writeFile(join(folder, 'index.html'), `the client${BRAND_MARKER}`);
     await writeFile(join(folder, 'app.js'), 'export {}');
+    await mkdir(join(folder, 'handbook/es'), { recursive: true });
+    for (const page of ['index.html', 'es/index.html'])
+      await writeFile(join(folder, 'handbook', page), 'the handbook');
     const probe = `http://127.0.0.1:${more.redirectPort ?? port}/proxy-health`;
     const nginx = createProcess({
       ...{ name: 'nginx', command: 'nginx', log: () => {} },
@@ -108,6 +154,16 @@ describeWithProgram('nginx', 'limits and HTTPS of nginx', () => {
     assert.match(await bodyOf('/r/anything'), /^the client<title>Night Owls<\/title>/);
     assert.match(await bodyOf('/manifest.webmanifest'), /"name":"Night Owls"/);
     assert.match(await bodyOf('/brand.css'), /--brand:#562df9/);
+  });
+
+  it('[H2150] with HANDBOOK=none nginx answers 404 at every address of the handbook that its image has', async () => {
+    const leftOut = await startNginx({ env: { HANDBOOK: 'none' } });
+    const paths = ['/handbook', '/handbook/', '/handbook/index.html', '//handbook/es/'];
+    const statuses = (of: number) =>
+      Promise.all(paths.map(async (path) => (await askFrom(of, '203.0.113.9', path)).status));
+    assert.deepEqual(await statuses(port), [302, 200, 200, 200]);
+    assert.deepEqual(await statuses(leftOut), [404, 404, 404, 404]);
+    assert.equal((await askFrom(leftOut, '203.0.113.9', '/handbooks')).status, 200);
   });
 
   it('[H1966] the access log of nginx contains neither the queries of URLs nor the tokens of magic links', async () => {

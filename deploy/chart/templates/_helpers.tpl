@@ -110,6 +110,25 @@ volumes:
 {{- end }}
 {{- end }}
 
+{{/* Files of the operator's own, which settings name: read by REST and for the page. */}}
+{{- define "hangout.operatorMount" -}}
+{{- range list .Values.settings.BRAND_LOGO .Values.settings.GEOLOCATION_DATABASE .Values.settings.HANDBOOK }}
+{{- if and (ne . "") (ne . "none") (not (and $.Values.operatorFiles (hasPrefix "/operator/" .))) }}
+{{- fail (printf "a pod has no file %s: set operatorFiles, whose files are at /operator/" .) }}
+{{- end }}
+{{- end }}
+{{- if .Values.operatorFiles }}
+- { name: operator, mountPath: /operator, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "hangout.operatorVolume" -}}
+{{- with .Values.operatorFiles }}
+- name: operator
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
 {{- define "hangout.pullSecrets" -}}
 {{- with .Values.imagePullSecrets }}
 imagePullSecrets:
