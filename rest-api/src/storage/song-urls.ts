@@ -7,9 +7,8 @@ import {
   audioQualityFor,
   canMakeLowQuality,
   type Guest,
-  isHearable,
   type Member,
-  maySeeSong,
+  mayPlaySong,
 } from '@hangout/rules';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
 
@@ -88,6 +87,6 @@ export async function signPlayingSongUrls(
   wanted: AudioQuality,
 ): Promise<SongUrls | undefined> {
   const row = await loadSongRow(call.db, songId);
-  if (!row || !isHearable(row.status) || !maySeeSong(call.principal, row)) return undefined;
+  if (!row || !mayPlaySong(call.principal, row)) return undefined;
   return (await signSongUrls(call, row, wanted)) ?? undefined;
 }
