@@ -242,7 +242,7 @@ describe('uploading songs', () => {
     assert.deepEqual([none.quality, none.qualityComes], ['medium', false]);
   });
 
-  it('[R240][H312] a song that is not verified cannot be played even by its owner, and returns 404 to other users', async () => {
+  it('[R240][H312] a song whose check failed cannot be played even by its owner, and returns 404 to other users', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const song = await decided(ann, await upload(ann, Buffer.from('words, words\n'.repeat(999)), 'song.mp3'));
     assert.equal(song.status, 'VERIFICATION_ERROR');
