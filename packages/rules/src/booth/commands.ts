@@ -17,14 +17,14 @@ import type {
   SeatedDj,
   SeatLeftReason,
 } from './state.ts';
-import { FAILED_SONG_MS, GRACE_MS, MAX_FAILED_SONGS } from './state.ts';
+import { FAILED_SONG_MS, GRACE_MS, MAX_FAILED_SONGS, MAX_WAITING } from './state.ts';
 
 export type BoothOutcome = Outcome<Booth, BoothFact>;
 
 /**
  * [H018] Takes a seat, or joins the waiting list if all seats are taken. The caller loads the person's queue into
- * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, and the codes of
- * `SONG_REFUSALS`.
+ * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `waiting_list_full`, `no_song`, and
+ * the codes of `SONG_REFUSALS`.
  */
 export function takeSeat(
   booth: Booth,
@@ -39,6 +39,7 @@ export function takeSeat(
     return 'position' in position
       ? refuse('already_seated', 'You already have a seat here', position)
       : refuse('already_waiting', 'You are already on the waiting list', position);
+  if (booth.waiting.length >= MAX_WAITING) return refuse('waiting_list_full', 'The waiting list is full');
   if (person.resident && countFreeSeats(booth) <= 1)
     return refuse('not_allowed', 'The last seat is kept for guests');
   const hasQueue = ctx.supply[person.uuid]?.some((one) => isChoosable({ booth, ctx }, one)) ?? false;

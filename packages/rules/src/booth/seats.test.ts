@@ -79,6 +79,17 @@ describe('taking a DJ seat', () => {
     assert.deepEqual(findPosition(fixture.booth, 'bob'), { waiting: 0 });
     assert.equal(fixture.booth.djs[2]?.announced?.trackName, 'ann');
   });
+  it('[H2160] the waiting list takes 100 people; the next one is told that it is full', () => {
+    const fixture = threeDjs();
+    const take = (uuid: string) =>
+      takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx);
+    for (let n = 0; n < 100; n++) fixture.apply(take(`ann-${n}`));
+    assert.deepEqual(findPosition(fixture.booth, 'ann-99'), { waiting: 99 });
+    assert.equal(refusalCode(take('bob')), 'waiting_list_full');
+    fixture.apply(leaveWaitingList(fixture.booth, 'ann-0', fixture.ctx));
+    fixture.apply(take('bob'));
+    assert.deepEqual(findPosition(fixture.booth, 'bob'), { waiting: 99 });
+  });
   it('[H2024] closeBooth ends the play, and clears the stage and the waiting list', () => {
     const fixture = threeDjs({ numberOfDjs: 2 });
     const { now } = fixture.booth;

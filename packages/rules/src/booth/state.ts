@@ -191,6 +191,8 @@ export const SHORTEST_CROSSFADE_MS = 500;
 export const FAILED_SONG_MS = 60 * 60_000;
 /** [H1164] Maximum number of failed songs that are remembered. */
 export const MAX_FAILED_SONGS = 100;
+/** [H2160] Maximum length of the waiting list, which is synced to everybody inside. */
+export const MAX_WAITING = 100;
 
 export function emptyBooth(settings: BoothSettings): Booth {
   const nothing = { now: null, upNext: null, upNextDue: null, retryAt: null };

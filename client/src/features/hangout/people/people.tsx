@@ -118,11 +118,6 @@ function StageList() {
               </li>
             ))}
           </ol>
-          {waiting.count > waiting.first.length ? (
-            <p className={styles.lineMore}>
-              {t('people.lineMore', { count: waiting.count - waiting.first.length })}
-            </p>
-          ) : null}
         </>
       ) : null}
     </section>

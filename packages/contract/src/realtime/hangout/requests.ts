@@ -158,6 +158,7 @@ export const roomRefusals = {
   no_song: 'Add a song to your queue first',
   already_seated: 'You already have a seat here',
   already_waiting: 'You are already on the waiting list',
+  waiting_list_full: 'The waiting list is full',
   not_seated: 'You have no seat here',
   not_waiting: 'You are not on the waiting list',
   song_not_found: 'This song is not known',

@@ -51,6 +51,7 @@ export interface RoomState {
   songsRemainingForDj: number;
   /** At most 200 people on the floor, by uuid. */
   floorUsers: Record<string, FloorUser>;
+  /** [H2160] `first` is everybody on the waiting list, in order. */
   waiting: { count: number; first: Synced<typeof syncedShapes.waitingPerson>[] };
   counts: Synced<typeof syncedShapes.people>;
   /** Open microphones by the speaker's uuid. */
