@@ -378,6 +378,36 @@ describe('person cards', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
+  it('[H242] a walk that the hangout has not published yet is given up with a seat', async () => {
+    const own = page.locator(`[data-testid="figure"][data-uuid="${ann.uuid}"]`);
+    await ann.api(queueSongs.add, { songs: [{ songId: app().songId }], append: false });
+    const annClient = await ann.join(slug);
+    const changeSeat = async (request: 'addDj' | 'removeDj') => {
+      await annClient.request(request, {});
+      const isOnFloor = request === 'removeDj';
+      await waitFor('the floor has changed', () => {
+        const { floorUsers } = annClient.state();
+        return Object.hasOwn(floorUsers, ann.uuid) === isOnFloor;
+      });
+      await byTestId(page, 'on-stage')
+        .first()
+        .waitFor({ state: isOnFloor ? 'detached' : 'attached' });
+    };
+    await changeSeat('addDj');
+    await changeSeat('removeDj');
+    const start = await own.boundingBox();
+    const spot = await page.evaluate(findFloor);
+    await page.mouse.click(spot.x, spot.y);
+    await changeSeat('addDj');
+    await changeSeat('removeDj');
+    await annClient.leave();
+    await waitFor('ann stands where she began', async () => {
+      const box = await own.boundingBox();
+      return start && box && Math.hypot(box.x - start.x, box.y - start.y) < 2;
+    });
+    assert.deepEqual(consoleErrors, []);
+  });
+
   it('[H842] [H220] from a person card a user opens a profile and then a direct message as sheets over the stage, and stays inside the hangout', async () => {
     await byTestId(page, 'now-dj').click();
     await (await cardOf(page, kai)).getByTestId('card-profile').click();
@@ -461,6 +491,25 @@ describe('person cards', () => {
     await figure.waitFor();
     assert.equal(await contexts(), 2);
     assert.deepEqual(consoleErrors, []);
+  });
+
+  it('[H2161] without bloom the 3D stage has one pixel per CSS pixel on sharp screens too, also after it is drawn anew', async () => {
+    const opened = await open(await launch({ webgl: true }), { width: 390, height: 600, scale: 2 });
+    await restoreSession(opened, ann.token);
+    await opened.context.addInitScript(drawSeldom);
+    const { page } = opened;
+    await visit(page, `${app().address}/r/${slug}?stage=plain`);
+    const canvas = page.locator('[data-stage="3d"] canvas');
+    await canvas.waitFor();
+    const before = await canvas.evaluate(({ clientWidth }) => clientWidth);
+    await page.setViewportSize({ width: 480, height: 600 });
+    await waitFor('the stage is drawn in its new size', () =>
+      canvas.evaluate(
+        ({ clientWidth, width }: HTMLCanvasElement, former) =>
+          clientWidth > former && Math.abs(width - clientWidth) <= 1,
+        before,
+      ),
+    );
   });
 
   it('[H1630] [H1631] a muted friend stays a friend, guests can be muted too, and blocking a user asks for confirmation', async () => {

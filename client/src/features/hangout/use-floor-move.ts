@@ -18,8 +18,9 @@ export function useFloorMove(): {
   readonly move: (point: FloorPoint) => void;
 } {
   const me = useAtomValue(myUuidAtom) ?? '';
-  const published = useAtomValue(roomState.floorUsers)[me]?.movedTo;
+  const user = useAtomValue(roomState.floorUsers)[me];
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
+  const mayWalk = isInside && user !== undefined;
   const [wanted, setWanted] = useState<FloorPoint | null>(null);
   const moves = useRef<FloorMoves | null>(null);
   useEffect(() => {
@@ -31,10 +32,11 @@ export function useFloorMove(): {
     moves.current = sender;
     return sender.stop;
   }, []);
-  const isPublished = wanted !== null && published?.x === wanted.x && published.y === wanted.y;
+  const isPublished = wanted !== null && user?.movedTo?.x === wanted.x && user.movedTo.y === wanted.y;
   useEffect(() => {
-    if (isPublished || !isInside) setWanted(null);
-  }, [isPublished, isInside]);
+    if (isPublished || !mayWalk) setWanted(null);
+    if (!mayWalk) moves.current?.stop();
+  }, [isPublished, mayWalk]);
   const move = useCallback((point: FloorPoint) => {
     setWanted(point);
     moves.current?.push(point);

@@ -12,7 +12,7 @@ import {
   slotIndexAt,
 } from './floor-slots.ts';
 import { frames } from './frames.ts';
-import { placeOnFloor } from './people.ts';
+import { type Person, placeOnFloor } from './people.ts';
 import { IMAGE_ASPECT, project } from './project.ts';
 import { reusePlacements } from './stage-layout.ts';
 
@@ -123,6 +123,13 @@ describe('reusePlacements', () => {
     const changed = kept.filter((one) => !onFloor.includes(one)).map(({ person }) => person.uuid);
     assert.deepEqual(changed, ['person-3', 'late']);
     assert.equal(kept[3]?.person.like, true);
+  });
+
+  it('[H1598] an avatar whose picture is loaded only now gets a new placement object, and so is drawn with it', () => {
+    const person = { uuid: 'ann', avatarId: 'dragon', ...slotPosition(0) };
+    const place = (one: Person) => placeOnFloor(frames.CLUB, [one], undefined, new Map()).onFloor;
+    const [kept] = reusePlacements(place(person), place({ ...person, picture: '/dragon' }));
+    assert.equal(kept?.person.picture, '/dragon');
   });
 });
 

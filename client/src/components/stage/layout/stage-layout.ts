@@ -95,6 +95,7 @@ function isSamePlacement(a: FloorPlacement, b: FloorPlacement): boolean {
     a.slot.z === b.slot.z &&
     a.me === b.me &&
     p.avatarId === q.avatarId &&
+    p.picture === q.picture &&
     p.color === q.color &&
     Boolean(p.like) === Boolean(q.like) &&
     Boolean(p.star) === Boolean(q.star)

@@ -48,7 +48,7 @@ export function currentPosition(walk: Walk | undefined, before: Slot, now: numbe
 
 /**
  * [H242] Returns the walks after positions have changed. People whose position has changed walk there from where they
- * are now; other walks go on to their end.
+ * are now. Other walks are kept, also those that are over by now: no frame may have shown their end yet.
  * @param walks the walks until now
  * @param before the previous position of each uuid
  */
@@ -65,7 +65,7 @@ export function continueWalks(
     const walk = walks.get(uuid);
     const hasMoved = known.x !== to.x || known.z !== to.z;
     if (hasMoved) next.set(uuid, startWalk(currentPosition(walk, known, now), to, now));
-    else if (walk && !walkPosition(walk, now).isOver) next.set(uuid, walk);
+    else if (walk) next.set(uuid, walk);
   }
   return next;
 }

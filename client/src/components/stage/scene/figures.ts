@@ -5,10 +5,7 @@ import { MAX_FIGURES } from '../layout/floor-slots.ts';
 import type { Figure } from '../layout/people.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { litMaterial } from '../meshes/materials.ts';
-import { createImageFigures } from './image-figures.ts';
-
-type Move = 'jump' | 'nod';
-const never = -100;
+import { createImageFigures, type Move, never } from './image-figures.ts';
 
 export interface Figures {
   readonly group: Group;
@@ -64,7 +61,7 @@ export function createFigures(
   mesh.frustumCulled = false;
   mesh.perObjectFrustumCulled = false;
   mesh.sortObjects = false;
-  const pictures = createImageFigures();
+  const pictures = createImageFigures(uniforms);
   const group = new Group().add(mesh);
   const bufferSizes = { vertices: firstVertices, indices: firstIndices };
   const geometryIds = new Map<string, number>();
@@ -138,6 +135,7 @@ export function createFigures(
     group,
     show,
     move(uuid, move, time) {
+      pictures.move(uuid, move, time);
       const one = shown.get(uuid);
       if (!one) return;
       numbers[one.instance * numbersPerFigure + danceAt + (move === 'jump' ? 2 : 3)] = time;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { slotPosition } from '@hangout/rules/floor';
 import {
@@ -10,6 +11,9 @@ import {
   Mesh,
   OneFactor,
   OneMinusDstColorFactor,
+  Sprite,
+  Texture,
+  TextureLoader,
   Vector3,
 } from 'three';
 import { stagedDesigns } from '../common/designs.ts';
@@ -110,6 +114,31 @@ describe('the objects of the 3D stage', () => {
       }
     }
     assert.deepEqual(shown.sort(), figures.map(({ at }) => at[0].toFixed(3)).sort());
+  });
+
+  it('[H1598] a picture in place of a figure jumps and nods, and stands on the floor again afterwards', () => {
+    const load = mock.method(TextureLoader.prototype, 'load', () => new Texture());
+    try {
+      const built = buildVenue(venues.CLUB, frames.CLUB);
+      const ann = { uuid: 'ann', avatarId: 'dragon', picture: '/dragon' };
+      const { frame, floor } = addPeople(built, 'CLUB', [ann]);
+      floor.show(placeOnFloor(frame, [ann], 'ann', new Map()).onFloor.map((one) => floorFigure(one, 1)));
+      const [sprite] = floor.group.children[1]?.children ?? [];
+      assert.ok(sprite instanceof Sprite);
+      const drawAt = (time: number) => {
+        built.uniforms.uTime.value = time;
+        Reflect.apply(sprite.onBeforeRender, sprite, []);
+        return { isInAir: sprite.center.y < -0.1, isTilted: sprite.material.rotation < -0.05 };
+      };
+      floor.move('ann', 'jump', 10);
+      floor.move('ann', 'nod', 20);
+      assert.deepEqual(drawAt(9), { isInAir: false, isTilted: false });
+      assert.deepEqual(drawAt(10.3), { isInAir: true, isTilted: false });
+      assert.deepEqual(drawAt(20.1), { isInAir: false, isTilted: true });
+      assert.deepEqual(drawAt(21), { isInAir: false, isTilted: false });
+    } finally {
+      load.mock.restore();
+    }
   });
 
   it('[H250] geometry that leaves the scene because the booth changes or the stage is closed is disposed', () => {

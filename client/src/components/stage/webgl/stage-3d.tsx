@@ -50,6 +50,13 @@ interface Clock {
   judgedAs: RenderTier | null;
 }
 
+interface VenueRendererProps extends Omit<Stage3dProps, 'tier'> {
+  readonly venue: Venue;
+  readonly tier: RenderTier;
+  /** Called with the tier that the frames have earned; absent if the tier is given. */
+  readonly onTier: ((tier: RenderTier) => void) | undefined;
+}
+
 /** Aims the camera at the part of the image that fits this screen. */
 function aim(camera: PerspectiveCamera, box: Box, width: number, height: number): void {
   camera.aspect = IMAGE_ASPECT;
@@ -67,12 +74,12 @@ function VenueRenderer({
   coverUrl,
   effects,
   onTooSlow,
-  tier: givenTier,
-}: Stage3dProps & { venue: Venue }) {
+  tier,
+  onTier,
+}: VenueRendererProps) {
   const built = useMemo(() => buildVenue(venue, layout.frame), [venue, layout.frame]);
   const camera = useMemo(() => venueCamera(layout.frame.camera, IMAGE_ASPECT), [layout.frame]);
   const { gl, size } = useThree();
-  const [tier, setTier] = useState<RenderTier>(givenTier ?? 'first');
   useEffect(() => () => disposeObject(built.scene), [built]);
   const { booth, figures: djs } = useBooth(built, venue, layout);
   const { figures: dancers, walk } = useFloorFigures(built, venue, layout);
@@ -97,10 +104,6 @@ function VenueRenderer({
     };
   }, [built, composer]);
 
-  const setDpr = useThree((state) => state.setDpr);
-  useEffect(() => {
-    if (tier === 'plain') setDpr(1);
-  }, [tier, setDpr]);
   useEffect(() => {
     const canvas = gl.domElement;
     const lost = () => onTooSlow?.();
@@ -136,14 +139,14 @@ function VenueRenderer({
     if (composer) composer.render();
     else gl.render(built.scene, camera);
 
-    if (givenTier || now.judgedAs === tier) return;
+    if (!onTier || now.judgedAs === tier) return;
     now.frames.push(seconds * 1000);
     const verdict = judgeFrames(tier, now.frames);
     if (verdict === undefined) return;
     now.frames = [];
     now.judgedAs = tier;
     if (verdict === null) onTooSlow?.();
-    setTier(verdict ?? 'plain');
+    onTier(verdict ?? 'plain');
   }, 1);
   return null;
 }
@@ -151,6 +154,7 @@ function VenueRenderer({
 /** The 3D stage. React renders it when people or the song change, not for each frame. */
 export default function Stage3d(props: Stage3dProps) {
   const venue = venues[props.design];
+  const [tier, setTier] = useState<RenderTier>(props.tier ?? 'first');
   const setShownIn3d = useSetAtom(isStageShownIn3dAtom);
   useEffect(() => {
     setShownIn3d(true);
@@ -159,11 +163,11 @@ export default function Stage3d(props: Stage3dProps) {
   return (
     <Canvas
       style={{ position: 'absolute', inset: 0 }}
-      dpr={[1, 1.5]}
+      dpr={tier === 'plain' ? 1 : [1, 1.5]}
       gl={{ antialias: true, powerPreference: 'high-performance', toneMapping: NeutralToneMapping }}
       aria-hidden="true"
     >
-      <VenueRenderer {...props} venue={venue} />
+      <VenueRenderer {...props} venue={venue} tier={tier} onTier={props.tier ? undefined : setTier} />
     </Canvas>
   );
 }
