@@ -114,7 +114,7 @@ export const privateRoomCountQuery = () =>
 /** [H599] Lists the private hangouts that this password opens. */
 export async function findPrivateRooms(password: string): Promise<readonly Room[]> {
   const opened = await readAllRows((offset) =>
-    api(roomLists.opened, { passwords: [password], limit: 100, offset }),
+    api(roomLists.opened, { passwords: [password], onlyOpened: 'true', limit: 100, offset }),
   );
   return opened.filter((room) => room.type === 'PRIVATE');
 }

@@ -28,6 +28,18 @@ describe('lists of hangouts by password, visit and for services', () => {
     assert.ok((await listed(['another'])).includes(slug));
   });
 
+  it('[H171] [H599] on request only the hangouts that the password opens are listed, so that one attempt takes one request', async () => {
+    const ann = await t.ann();
+    const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
+    await ann.api(rooms.create, { name: 'Plaza' });
+    const listed = async (password: string) => {
+      const { count, data } = await t.api(roomLists.opened, { passwords: [password], onlyOpened: 'true' });
+      return { count, slugs: data.map((room) => room.slug) };
+    };
+    assert.deepEqual(await listed('wrong'), { count: 0, slugs: [] });
+    assert.deepEqual(await listed('sesame'), { count: 1, slugs: [slug] });
+  });
+
   it('[H1535] a network may try fifty wrong passwords for hangouts in five minutes; correct passwords do not count', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'open up' });

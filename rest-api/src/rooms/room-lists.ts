@@ -9,6 +9,7 @@ import {
   listRecentRooms,
   listRoomsOfGuild,
   listRoomsWithUnlocked,
+  listUnlockedRooms,
   lockRoomOfGuild,
 } from '@hangout/db';
 import { requireGuild } from '../discord/guilds-of-caller.ts';
@@ -50,9 +51,9 @@ interface OpenCall {
 }
 
 export const roomListHandlers: Handlers<typeof roomLists> = {
-  async opened({ passwords, limit, offset, db, dependencies, request }) {
+  async opened({ passwords, onlyOpened, limit, offset, db, dependencies, request }) {
     const opened = await openByPasswords(passwords, { db, dependencies, request });
-    return listRoomsWithUnlocked(db, opened, { limit, offset });
+    return (onlyOpened ? listUnlockedRooms : listRoomsWithUnlocked)(db, opened, { limit, offset });
   },
 
   async recentlyVisited({ limit, offset, principal, db }) {

@@ -68,6 +68,10 @@ export const listRoomsWithUnlocked = (db: Db, opened: readonly string[], page: P
     page,
   );
 
+/** Lists only the hangouts that the user has just unlocked by a password. */
+export const listUnlockedRooms = (db: Db, opened: readonly string[], page: Page) =>
+  list(db, (rooms) => rooms.whereIn('rooms.uuid', opened), page);
+
 export const listRoomsOfGuild = (db: Db, discordGuildId: string, page: Page) =>
   list(db, (rooms) => rooms.where({ discordGuildId, hidden: false }), page);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { limitOffset, takeSkip } from '../../framework/fields.ts';
+import { flag, limitOffset, takeSkip } from '../../framework/fields.ts';
 import { guildRefusals } from '../discord/discord.ts';
 import { RoomList, tooManyRooms } from '../shapes/room-fields.ts';
 import { roomSettings } from '../shapes/room-settings.ts';
@@ -23,7 +23,10 @@ export const roomLists = defineEndpoints('room-service', {
     access: 'public',
     tx: 'none',
     summary: 'Browse hangouts, and besides them those that these passwords open',
-    query: z.object(limitOffset()),
+    query: z.object({
+      ...limitOffset(),
+      onlyOpened: flag.describe('only those that these passwords open'),
+    }),
     body: z.object({
       passwords: z.array(z.string().min(1).max(100)).max(5).default([]),
     }),
