@@ -30,26 +30,20 @@ export const songQuery = (songId: string) =>
     staleTime: staleTimes.profiles,
   });
 
-export const songPlaysQuery = (slug: string) =>
-  queryOptions({
-    queryKey: songPlaysKey(slug),
-    queryFn: (): Promise<SongPlays> => api(recentSongs.list, { slug }),
-    staleTime: staleTimes.history,
-  });
-
 const PLAYS_PAGE = 50;
 
-/** [H578] Plays after the first page. New plays shift the pages, so the caller removes duplicates. */
-export const olderPlaysQuery = (slug: string) =>
+/** [H578] The history of a hangout, the latest play first. */
+export const songPlaysQuery = (slug: string) =>
   infiniteQueryOptions({
-    queryKey: ['older-plays', slug],
-    queryFn: ({ pageParam }) => api(recentSongs.list, { slug, limit: PLAYS_PAGE, offset: pageParam }),
-    initialPageParam: PLAYS_PAGE,
-    getNextPageParam: (last, _pages, offset) =>
-      last.songPlays.length > 0 && offset + last.songPlays.length < last.count
-        ? offset + last.songPlays.length
-        : undefined,
-    enabled: false,
+    queryKey: songPlaysKey(slug),
+    queryFn: ({ pageParam }): Promise<SongPlays> =>
+      api(recentSongs.list, { slug, limit: PLAYS_PAGE, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) =>
+      offsetAfter(
+        count,
+        pages.map(({ songPlays }) => songPlays),
+      ),
     staleTime: staleTimes.history,
   });
 

@@ -50,17 +50,17 @@ export const queryClient = new QueryClient({
 
 /**
  * [H1746] Refetches queries whose data has changed on the server. TanStack Query does not restart a query
- * that is loading for the first time, although it may have read the old data; such a query is fetched again
- * after its load.
+ * that is loading for the first time or is not shown, although it may have read the old data; such a query is
+ * fetched again after its load, or when it is shown.
  */
 export async function refetchChanged(queryKey: QueryKey): Promise<void> {
-  const firstLoads = queryClient
+  const loads = queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined);
+    .filter((query) => query.state.data === undefined || !query.isActive());
   void queryClient.invalidateQueries({ queryKey });
   await Promise.all(
-    firstLoads.map(async (query) => {
+    loads.map(async (query) => {
       await query.promise?.catch(() => {});
       await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }),

@@ -9,6 +9,7 @@ import { classifyJoinFailure } from '@hangout/room-client/join-failure';
 import { createRoomSession, type SessionStatus } from '@hangout/room-client/session';
 import { RefusalError } from '@hangout/rules';
 import { estimateClock, joinRoom } from '../../api/rooms.ts';
+import { refetchSongPlays } from '../../api/song-plays.ts';
 import { storeSongUrls } from '../../api/stream-addresses.ts';
 import { takeEarlyPlace } from '../../platform/early-visit.ts';
 import { checkSession } from '../../platform/rest-client.ts';
@@ -92,6 +93,8 @@ function showStatus(kind: SessionStatus): void {
   giveExplicitConsent();
   store.set(insideAsAtom, store.get(joinedAsAtom));
   store.set(roomStatusAtom, { kind, slug });
+  // [R099] Plays that ended without a connection are missing in the history.
+  void refetchSongPlays(slug);
   // [H1163] A refusal is ignored: it means that the song no longer plays.
   startAudio((playId) => void requestRoom('reportUnplayable', { playId }).catch(() => {}));
   // Guests have no votes. A refusal is ignored: some users, such as the playing DJ, may not vote.

@@ -1,9 +1,9 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { History as HistoryIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { olderPlaysQuery, songPlaysQuery } from '../../../api/songs.ts';
+import { songPlaysQuery } from '../../../api/songs.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { useFollowDjEntry } from '../../../components/person/use-follow-dj-entry.tsx';
 import { SongMenu } from '../../../components/song/song-menu.tsx';
@@ -23,8 +23,7 @@ import styles from './play-history.module.css';
 export function PlayHistory() {
   const { t } = useTranslation();
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
-  const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
-  const older = useInfiniteQuery(olderPlaysQuery(slug));
+  const plays = useInfiniteQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
   if (plays.isLoadingError) return <ErrorState error={plays.error} retry={() => void plays.refetch()} />;
   if (!plays.data)
     return (
@@ -32,32 +31,22 @@ export function PlayHistory() {
         <SkeletonRows count={7} />
       </div>
     );
-  if (plays.data.songPlays.length === 0)
+  // Each once: a play that ends between two reads moves others to the next page.
+  const all = new Map(
+    plays.data.pages.flatMap(({ songPlays }) => songPlays.map((play) => [play.playId, play])),
+  );
+  if (all.size === 0)
     return (
       <EmptyState icon={<HistoryIcon size={36} />} title={t('history.empty')} text={t('history.emptyText')} />
     );
-  const known = new Map(
-    [...plays.data.songPlays, ...(older.data?.pages ?? []).flatMap((page) => page.songPlays)].map((play) => [
-      play.playId,
-      play,
-    ]),
-  );
-  // [H578] Older plays are loaded when the user scrolls to them.
-  const isFirst = older.data === undefined;
-  const more = {
-    ...older,
-    hasNextPage: isFirst ? plays.data.songPlays.length < plays.data.count : older.hasNextPage,
-    isFetchingNextPage: older.isFetching,
-    fetchNextPage: () => (isFirst ? older.refetch() : older.fetchNextPage()),
-  };
   return (
     <>
       <ol className={styles.history} aria-label={t('history.title')}>
-        {[...known.values()].map((play) => (
+        {[...all.values()].map((play) => (
           <PlayEntry key={play.playId} play={play} />
         ))}
       </ol>
-      <ScrollMore list={more} />
+      <ScrollMore list={plays} />
     </>
   );
 }

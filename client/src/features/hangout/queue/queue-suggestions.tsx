@@ -47,14 +47,14 @@ export function QueueSuggestions({ queued, heading = 'h3' }: QueueSuggestionsPro
   const { t } = useTranslation();
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const playing = useAtomValue(roomState.nowPlaying)?.song ?? null;
-  const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
+  const plays = useInfiniteQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
   const evenings = useInfiniteQuery({ ...eveningsQuery(slug), enabled: slug !== '' });
   const evening = evenings.data?.pages[0]?.data[0];
   const me = useMe();
   const allowsExplicit = me.kind === 'guest' || (me.kind === 'user' && me.profile?.explicitAllowed === true);
   const queuedIds = queued.map(({ songId }) => songId);
   const { loved, lately } = suggestSongs({
-    plays: plays.data?.songPlays ?? [],
+    plays: plays.data?.pages.flatMap(({ songPlays }) => songPlays) ?? [],
     playing,
     eveningStart: evening && !evening.isOver ? evening.startedAt : null,
     queued: new Set(queuedIds),

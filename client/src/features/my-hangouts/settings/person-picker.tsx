@@ -1,5 +1,5 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { peopleSearchQuery, SHORTEST_SEARCH } from '../../../api/people-search.ts';
@@ -29,14 +29,14 @@ export function PersonPicker({
 }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const plays = useQuery(songPlaysQuery(room.slug));
+  const plays = useInfiniteQuery(songPlaysQuery(room.slug));
   const pasted = findUuid(search);
   const words = useDebounced(search.trim());
   const isSearching = pasted === null && words.length >= SHORTEST_SEARCH;
   const everywhere = useInfiniteQuery({ ...peopleSearchQuery(words), enabled: isSearching });
   const candidates = [
     ...(room.usersInRoomUuids ?? []),
-    ...(plays.data?.songPlays.map((play) => play.djUuid) ?? []),
+    ...(plays.data?.pages.flatMap(({ songPlays }) => songPlays.map((play) => play.djUuid)) ?? []),
   ];
   const uuids = [...new Set(pasted ? [pasted] : candidates)]
     .filter((uuid) => uuid !== '' && uuid !== room.ownerUuid)
