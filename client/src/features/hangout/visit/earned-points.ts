@@ -1,4 +1,4 @@
-import { myRankingQuery } from '../../../api/ranking.ts';
+import { lifetimePointsQuery } from '../../../api/ranking.ts';
 import { nowPlayingAtom } from '../../../live/audio/now-playing.ts';
 import { i18n, loadAllTexts } from '../../../platform/i18n.ts';
 import { once } from '../../../platform/once.ts';
@@ -15,8 +15,9 @@ const PAUSE_MS = 2_500;
 export const announceEarnedPoints = once((): void => {
   const watch = createGainWatch({
     async readPoints() {
-      const { rankingStatus } = await queryClient.fetchQuery({ ...myRankingQuery(), staleTime: 0 });
-      return rankingStatus?.points ?? 0;
+      // The points of all seasons, because one may end during the play.
+      const query = lifetimePointsQuery(store.get(myUuidAtom) ?? '');
+      return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).points;
     },
     wait: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
     async announce(count) {

@@ -37,4 +37,43 @@ describe('createGainWatch (points that a play earns its DJ)', () => {
     await watch(null);
     assert.deepEqual([announced, reads()], [[], 4]);
   });
+
+  it('[H1344] a DJ who plays twice in a row is told the points of each play once, although those of the first come during the second', async () => {
+    let points = 10;
+    const awards = [13, 15];
+    const announced: number[] = [];
+    const watch = createGainWatch({
+      readPoints: async () => points,
+      async wait() {
+        points = awards.shift() ?? points;
+      },
+      async announce(count) {
+        announced.push(count);
+      },
+    });
+    await watch('one');
+    await watch('two');
+    await watch(null);
+    assert.deepEqual(announced, [3, 2]);
+  });
+
+  it('[H1344] points that could not be read after a play do not prevent the announcement after the next one', async () => {
+    const answers: (number | null)[] = [10, null, 12, 15];
+    const announced: number[] = [];
+    const watch = createGainWatch({
+      async readPoints() {
+        const points = answers.shift();
+        if (points == null) throw new Error('no answer');
+        return points;
+      },
+      async wait() {},
+      async announce(count) {
+        announced.push(count);
+      },
+    });
+    await watch('one');
+    await assert.rejects(watch('two'), /no answer/);
+    await watch(null);
+    assert.deepEqual(announced, [3]);
+  });
 });
