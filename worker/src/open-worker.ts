@@ -26,6 +26,7 @@ import {
   startNotificationJobs,
 } from './notifications/notification-jobs.ts';
 import { startPaymentJobs, startPaymentSweep } from './payments/payment-jobs.ts';
+import { startOldEventRemoval } from './play-events/old-event-removal.ts';
 import { startPlayEventJobs } from './play-events/play-event-jobs.ts';
 import { startPointsJobs, startRankingMarks, startSeasonTurns } from './points/points.ts';
 import { startPushJobs } from './push/push-jobs.ts';
@@ -76,6 +77,7 @@ export async function openWorker(dependencies: WorkerDependencies): Promise<void
   shutdown.add('turn of seasons', startSeasonTurns(dependencies));
   shutdown.add('reminders of events', startEventReminders(dependencies));
   shutdown.add('removal of inbox entries', startInboxRemoval(dependencies));
+  shutdown.add('removal of old events', startOldEventRemoval(dependencies));
   shutdown.add('sweep of accounts', startAccountSweep(dependencies));
   if (config.BACKUP_TO !== undefined)
     shutdown.add('backups', startScheduledBackups(dependencies, config.BACKUP_TO));

@@ -19,6 +19,7 @@ export * from './admin/rooms.ts';
 export * from './admin/users.ts';
 export * from './audio-analyses/index.ts';
 export * from './audit/events.ts';
+export * from './audit/old-events.ts';
 export * from './audit/play-events.ts';
 export * from './audit/security-events.ts';
 export * from './backups/backup-history.ts';

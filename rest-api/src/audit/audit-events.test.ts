@@ -52,19 +52,11 @@ describe('audit events that clients send', () => {
       assert.ok(names2.includes(name), name);
   });
 
-  it('[H658] an audit event that is too large is refused, and old events are deleted', async () => {
+  it('[H658] an audit event that is too large is refused', async () => {
     const ann = await t.ann();
     const large = ann.api(auditEvents.tell, { topic: 'large', data: { text: 'x'.repeat(8001) } });
     assert.equal((await refusalOf(large)).code, 'too_much');
     assert.equal((await refusalOf(ann.api(auditEvents.tell, { topic: 'no topic', data: {} }))).status, 400);
-    await ann.api(auditEvents.tell, { topic: 'old', data: {} });
-    await AuditEvent.query(t.db).patch({ createdAt: '2020-01-01T00:00:00Z' });
-    await ann.api(auditEvents.tell, { topic: 'new', data: {} });
-    const left = await AuditEvent.query(t.db).select('topic');
-    assert.deepEqual(
-      left.map((row) => row.topic),
-      ['new'],
-    );
   });
 
   it('[H659] moderators read the audit events, points and moderation actions of a user in one list', async () => {

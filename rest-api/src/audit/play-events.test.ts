@@ -88,18 +88,6 @@ describe('play events: how long listeners heard a song', () => {
     assert.deepEqual(await storedOf(ann.uuid), []);
   });
 
-  it('[H1333] play events older than PLAY_EVENT_DAYS are deleted', async () => {
-    const ann = await t.ann();
-    await ann.api(playEvents.send, { events: [playEvent()] });
-    await StoredEvent.query(t.db).where({ userUuid: ann.uuid }).patch({ createdAt: '2020-01-01T00:00:00Z' });
-    const next = playEvent();
-    await ann.api(playEvents.send, { events: [next] });
-    assert.deepEqual(
-      (await storedOf(ann.uuid)).map(({ playId }) => playId),
-      [next.record.playId],
-    );
-  });
-
   it('[H1331] by default the server tells clients to send play events without asking for consent, and to send no error reports', async () => {
     assert.deepEqual(await t.api(playEvents.settings), {
       ...{ playEvents: true, needsConsent: false, errorReportDsn: null },

@@ -34,7 +34,7 @@ export const playEventHandlers: Handlers<typeof playEvents> = {
       record: { ...event.record, subscriptionLevel: level },
     }));
     if (config.KINESIS_STREAM !== undefined) await enqueuePlayEvents(jobs, db, received);
-    else await insertPlayEvents(db, received, { days: config.PLAY_EVENT_DAYS });
+    else await insertPlayEvents(db, received);
     return { accepted: events.length };
   },
 

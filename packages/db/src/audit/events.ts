@@ -4,21 +4,10 @@ import type { Db } from '../connect.ts';
 import { AuditEvent } from '../models/audit.ts';
 import { queryRows } from '../sql.ts';
 
-/** [H658] Retention of audit events, in days. */
-const daysKept = 30;
-/** Maximum number of expired events that one insert deletes. */
-const swept = 100;
-
-/** Inserts an audit event and deletes some expired ones. */
 export async function insertAuditEvent(
   tx: Db,
   event: { topic: string; userUuid: string; data: Record<string, unknown> },
 ): Promise<{ id: number }> {
-  await tx.raw(
-    `delete from audit_events where id in (select id from audit_events
-       where created_at < now() - make_interval(days => :days) order by created_at limit :swept for update skip locked)`,
-    { days: daysKept, swept },
-  );
   return AuditEvent.query(tx).insert(event).returning('id').first().throwIfNotFound();
 }
 

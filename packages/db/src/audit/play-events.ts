@@ -7,23 +7,8 @@ export interface ReceivedPlayEvent extends SentEvent {
   readonly userUuid: string;
 }
 
-/** Maximum number of expired events that one insert deletes. */
-const SWEEP_LIMIT = 200;
-
-/**
- * [H1330] Inserts play events in one statement and deletes some expired ones; returns how many are new. An existing
- * event stays as it is.
- */
-export async function insertPlayEvents(
-  tx: Db,
-  events: readonly ReceivedPlayEvent[],
-  { days }: { readonly days: number },
-): Promise<number> {
-  await tx.raw(
-    `delete from play_events where id in (select id from play_events
-       where created_at < now() - make_interval(days => :days) order by created_at limit :limit for update skip locked)`,
-    { days, limit: SWEEP_LIMIT },
-  );
+/** [H1330] Inserts play events in one statement; returns how many are new. An existing event stays as it is. */
+export async function insertPlayEvents(tx: Db, events: readonly ReceivedPlayEvent[]): Promise<number> {
   const rows = await queryRows(
     tx,
     `insert into play_events (kind, user_uuid, play_id, room_slug, room_owner_uuid, dj_uuid, song_info, started_at,
