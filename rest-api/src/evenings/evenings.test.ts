@@ -131,6 +131,18 @@ describe('evenings of a hangout (its sessions with music)', () => {
     assert.deepEqual([second.count, second.songPlays.map((one) => one.playId)], [4, [ids[2]]]);
   });
 
+  it('[H351] an evening is not over while its last song, such as a live set of some hours, still plays', async () => {
+    const ann = await t.ann();
+    const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Live set' });
+    const now = Date.now();
+    const [playId = ''] = await play(uuid, [{ at: now - 90 * MINUTE, dj: ann.uuid }]);
+    const isOver = async () => (await t.api(evenings.list, { id })).data.map((one) => one.isOver);
+    assert.deepEqual(await isOver(), [true]);
+    const endTime = new Date(now + 60 * MINUTE).toISOString();
+    await StoredPlay.query(t.db).where({ playId }).patch({ endedAt: null, endTime });
+    assert.deepEqual(await isOver(), [false]);
+  });
+
   it('[H351] an evening with recent music does not count as over, and each song counts for the evening in which it played', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Tonight' });

@@ -3,6 +3,7 @@ import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { Evening, EveningDj } from '@hangout/contract/rest/evenings/evenings';
 import { EVENING_GAP_MS, EVENING_MS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { isRunning } from '../plays/dj-plays.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 interface Page {
@@ -67,7 +68,8 @@ export async function addPlayToEvening(
  */
 const select = (which: string) => `
   select e.id, e.room_uuid as "roomUuid", e.started_at as "startedAt", e.ended_at as "endedAt",
-    e.next is not null or now() - e.ended_at >= make_interval(secs => :gap) as "isOver",
+    e.next is not null or (now() - e.ended_at >= make_interval(secs => :gap)
+      and not exists (select from plays p where p.room_uuid = :roomUuid and ${isRunning})) as "isOver",
     round(extract(epoch from e.ended_at - e.started_at))::int as "seconds",
     c.songs, c.djs, c.likes, c.dislikes, c.stars, greatest(e.most_people, c.people) as "mostPeople",
     e.best_vibe as "bestVibe", e.best_play_id as "bestPlayId", e.next

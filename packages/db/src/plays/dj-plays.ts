@@ -12,6 +12,9 @@ interface HangoutName {
 export const isOpenToAll = `rooms.deleted_at is null and rooms.type = 'PUBLIC' and not rooms.unlisted and not rooms.hidden
   and rooms.password_hash is null`;
 
+/** SQL condition on `plays p`: the song plays now. */
+export const isRunning = `p.ended_at is null and p.end_time > now() - interval '1 minute'`;
+
 /** Number of a DJ's latest plays from which the most played songs are counted. */
 const COUNTED_PLAYS = 2000;
 
@@ -24,7 +27,7 @@ export async function findCurrentPlayOf(
     db,
     `select rooms.slug, rooms.name, p.song, p.start_time as "startTime"
      from plays p join rooms on rooms.uuid = p.room_uuid
-     where p.dj_uuid = :djUuid and p.ended_at is null and p.end_time > now() - interval '1 minute' and ${isOpenToAll}
+     where p.dj_uuid = :djUuid and ${isRunning} and ${isOpenToAll}
      order by p.start_time desc limit 1`,
     { djUuid },
   );

@@ -1,7 +1,7 @@
 // Raw SQL, because plays of a song are grouped by DJ and counted.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
-import { isOpenToAll } from './dj-plays.ts';
+import { isOpenToAll, isRunning } from './dj-plays.ts';
 
 /** Number of a song's latest plays that are counted. */
 const COUNTED_PLAYS = 2000;
@@ -30,7 +30,7 @@ export function listHangoutsPlaying(
   return queryRows(
     db,
     `select rooms.slug, rooms.name from plays p join rooms on rooms.uuid = p.room_uuid
-     where p.song_id = :songId and p.ended_at is null and p.end_time > now() - interval '1 minute' and ${isOpenToAll}
+     where p.song_id = :songId and ${isRunning} and ${isOpenToAll}
      order by p.start_time desc limit :limit`,
     { songId, limit },
   );
