@@ -70,6 +70,12 @@ export function canMakeLowQuality(httpBytes: number, seconds: number): boolean {
  */
 export const AAC_FRAME_MS = 23.2;
 
+/**
+ * [H2098] Silence in front of the music in each file that we encode, ms. A player that has started late or early is
+ * corrected in it, so nobody hears the correction. AAC that is copied has none.
+ */
+export const LEADING_SILENCE_MS = 1_500;
+
 /** [R187] Whether a guest who has heard this many previews may continue to listen to hangouts without an account. */
 export function mayListenToHangouts(principal: Principal, previewsPlayed: number): boolean {
   return isRegistered(principal) || previewsPlayed <= PREVIEW_PLAY_LIMIT;

@@ -74,7 +74,10 @@ export async function signSongUrls(
     quality,
     qualityComes: comes,
     qualitiesOffered: dependencies.config.AUDIO_QUALITIES,
-    contentOffsetMs: { hls: song.contentOffsetMs.hls ?? AAC_FRAME_MS, http: offsetMs },
+    contentOffsetMs: {
+      hls: song.contentOffsetMs.hls ?? (song.contentOffsetMs.http ?? 0) + AAC_FRAME_MS,
+      http: offsetMs,
+    },
     duration: row.duration,
     expiresAt: new Date(dependencies.clock.now() + lifetime * 1000).toISOString(),
   };

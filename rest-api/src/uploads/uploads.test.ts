@@ -12,7 +12,7 @@ import { changeSongFiles, failUpload, loadSongFiles } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { mediaJobs } from '@hangout/jobs/media';
 import { createFiles } from '@hangout/platform/files/disk-files';
-import { AUDIO_QUALITIES } from '@hangout/rules';
+import { AUDIO_QUALITIES, LEADING_SILENCE_MS } from '@hangout/rules';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { importMaster } from '@hangout/worker/media/import-master';
 import { removeTags } from '@hangout/worker/media/remove-tags';
@@ -218,7 +218,8 @@ describe('uploading songs', () => {
         [at.quality, at.qualityComes, at.qualitiesOffered],
         [quality, false, ['low', 'medium', 'high']],
       );
-      assert.ok(Math.abs(at.contentOffsetMs.http) < 1, `${at.contentOffsetMs.http} ms`);
+      const { http } = at.contentOffsetMs;
+      assert.ok(Math.abs(http - LEADING_SILENCE_MS) < 1, `${http} ms`);
       sizes.push(await bytesOf(at.httpUrl));
     }
     assert.deepEqual(

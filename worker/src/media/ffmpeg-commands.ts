@@ -1,5 +1,10 @@
 // Not the whole of the rules, because it is loaded by the process of each measurement.
-import { EXTRA_QUALITY_BIT_RATES, type ExtraQuality } from '@hangout/rules/audio-quality';
+import {
+  type AudioQuality,
+  EXTRA_QUALITY_BIT_RATES,
+  type ExtraQuality,
+  LEADING_SILENCE_MS,
+} from '@hangout/rules/audio-quality';
 
 /** Names of the files in a transcoding folder. */
 export const fileNames = {
@@ -41,6 +46,9 @@ export const WHOLE_RATE = 8000;
 export const SOURCE_RATE = 48_000;
 const SOURCE_SECONDS = '30';
 const decode = ['-t', SOURCE_SECONDS, '-ac', '1', '-ar', String(SOURCE_RATE), '-f', 's16le'];
+/** [H2098] The ffmpeg arguments that put silence in front of the music, and those that skip it. */
+const addSilence = ['-af', `adelay=${LEADING_SILENCE_MS}:all=1`];
+const skipSilence = ['-ss', String(LEADING_SILENCE_MS / 1000)];
 const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
@@ -68,12 +76,15 @@ export function httpCommand(
   qualities: readonly ExtraQuality[] = [],
 ): string[] {
   // Resampling is slow, so 48 kHz and 44.1 kHz are kept; all players support both.
+  const withSilence = String(seconds + LEADING_SILENCE_MS / 1000);
   const rate = sampleRate === 48_000 || format === 'opus' ? '48000' : '44100';
-  const encode = isAac ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', rate];
+  const encode = isAac
+    ? ['-t', String(seconds), '-c:a', 'copy']
+    : ['-t', withSilence, ...addSilence, '-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', rate];
   const first = ['-map', '0:a:0'];
   return [
     ...[...onlyFiles, '-f', demuxers[format], '-i', fileNames.original],
-    ...[...first, ...plain, '-t', String(seconds), ...encode, '-movflags', '+faststart', fileNames.http],
+    ...[...first, ...plain, ...encode, '-movflags', '+faststart', fileNames.http],
     ...[
       ...first,
       '-t',
@@ -89,7 +100,7 @@ export function httpCommand(
     ...[...first, ...decode, fileNames.source],
     ...[...first, '-t', String(seconds), ...measureLoudness(isAac)],
     ...qualities.flatMap((quality) => [
-      ...[...first, '-t', String(seconds), '-ar', rate, ...encodeQuality(quality)],
+      ...[...first, '-t', withSilence, ...addSilence, '-ar', rate, ...encodeQuality(quality)],
     ]),
   ];
 }
@@ -111,15 +122,24 @@ export function qualityCommand(quality: ExtraQuality): string[] {
   return [...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', ...encodeQuality(quality)];
 }
 
-/** Returns the ffmpeg arguments that decode the m4a files from their first sample on, as a player does. */
-export function decodeQualitiesCommand(qualities: readonly ExtraQuality[]): string[] {
+/**
+ * Returns the ffmpeg arguments that decode the m4a files from their first sample on, as a player does. `silent` names
+ * those whose leading silence [H2098] is skipped.
+ */
+export function decodeQualitiesCommand(
+  qualities: readonly ExtraQuality[],
+  silent: readonly AudioQuality[] = [],
+): string[] {
   const files = [
-    [fileNames.http, fileNames.sourceHttp],
-    ...qualities.map((one) => [qualityFiles(one).m4a, qualityFiles(one).pcm]),
-  ] as const;
+    { quality: 'medium', m4a: fileNames.http, pcm: fileNames.sourceHttp } as const,
+    ...qualities.map((quality) => ({ quality, ...qualityFiles(quality) })),
+  ];
+  const skip = (quality: AudioQuality) => (silent.includes(quality) ? skipSilence : []);
   return [
-    ...files.flatMap(([m4a = '']) => [...onlyFiles, '-f', 'mov', '-i', m4a]),
-    ...files.flatMap(([, pcm = ''], index) => ['-map', `${index}:a:0`, ...decode, pcm]),
+    ...files.flatMap(({ m4a }) => [...onlyFiles, '-f', 'mov', '-i', m4a]),
+    ...files.flatMap(({ quality, pcm }, index) => [
+      ...['-map', `${index}:a:0`, ...skip(quality), ...decode, pcm],
+    ]),
   ];
 }
 

@@ -17,7 +17,7 @@ import type { DiskFiles } from '@hangout/platform/files/file-store';
 import { createProcessPool, type MediaProcesses } from '@hangout/platform/isolation/process-pool';
 import { collectChildren, NEVER_MS, wasKilled } from '@hangout/platform/isolation/testing';
 import { listenForNotifications } from '@hangout/platform/pg-notifications/pg-notifications';
-import { AUDIO_QUALITIES, type AudioQuality } from '@hangout/rules';
+import { AUDIO_QUALITIES, type AudioQuality, LEADING_SILENCE_MS } from '@hangout/rules';
 import { isLongLane } from '@hangout/testkit/lane';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { makeSilentFlac } from '@hangout/testkit/songs/flac';
@@ -166,10 +166,11 @@ describe('processing of an uploaded song by the worker', () => {
   async function saysHowLate({ song }: typeof plain, transcoder: Transcoder): Promise<void> {
     const kept = await withHls(song.songId, transcoder);
     const frame = (1024 / 44_100) * 1000;
-    assert.ok(Math.abs((kept.contentOffsetMs.hls ?? 0) - frame) < 1, JSON.stringify(kept.contentOffsetMs));
-    assert.ok(Math.abs(kept.contentOffsetMs.http ?? 9) < 1, JSON.stringify(kept.contentOffsetMs));
+    const { hls = 0, http = 0 } = kept.contentOffsetMs;
+    assert.ok(Math.abs(hls - LEADING_SILENCE_MS - frame) < 1, `${hls} ms`);
+    assert.ok(Math.abs(http - LEADING_SILENCE_MS) < 1, `${http} ms`);
   }
-  it('[H325] the encoder’s delay of each rendition is stored: one AAC frame for HLS, zero for m4a', () =>
+  it('[H325] [H2098] where the music begins in each rendition is stored: after the silence in front of it in m4a, and one AAC frame later in HLS', () =>
     saysHowLate(plain, bundled));
 
   async function endsInTime(transcoder: Transcoder): Promise<void> {
@@ -294,8 +295,9 @@ describe('processing of an uploaded song by the worker', () => {
     const sizes = new Map<string, number>();
     for (const [quality, { key, offsetMs }] of Object.entries(kept.qualities)) {
       const { format } = await parseFile(files.localPath(key));
-      assert.ok(Math.abs((format.duration ?? 0) - SECONDS) < 0.2, `${quality} lasts ${format.duration} s`);
-      assert.ok(Math.abs(offsetMs) < 1, `${quality} begins ${offsetMs} ms late`);
+      const seconds = (format.duration ?? 0) - LEADING_SILENCE_MS / 1000;
+      assert.ok(Math.abs(seconds - SECONDS) < 0.2, `${quality} lasts ${format.duration} s`);
+      assert.ok(Math.abs(offsetMs - LEADING_SILENCE_MS) < 1, `${quality} begins ${offsetMs} ms late`);
       sizes.set(quality, (await files.size(key)) ?? 0);
     }
     const medium = (await files.size(kept.httpKey ?? '')) ?? 0;
@@ -316,7 +318,7 @@ describe('processing of an uploaded song by the worker', () => {
     await Promise.all([makeLowQuality(ports, song.songId), makeLowQuality(ports, song.songId)]);
     const { qualities: made, renditionBytes } = (await loadSongFiles(t.db, song.songId)) ?? kept;
     const bytes = (await files.size(made.low?.key ?? '')) ?? 0;
-    assert.ok(Math.abs(made.low?.offsetMs ?? 9) < 1, JSON.stringify(made));
+    assert.ok(Math.abs((made.low?.offsetMs ?? 0) - LEADING_SILENCE_MS) < 1, JSON.stringify(made));
     assert.ok(bytes > 0 && bytes < ((await files.size(kept.httpKey ?? '')) ?? 0));
     assert.equal(renditionBytes, kept.renditionBytes + bytes);
   });

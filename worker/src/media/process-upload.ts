@@ -15,7 +15,13 @@ import { storeCover } from '@hangout/platform/images/covers';
 import { resizeUploadedCover } from '@hangout/platform/images/images';
 import { ProcessLimitError } from '@hangout/platform/isolation/process-limits';
 import type { MediaProcesses } from '@hangout/platform/isolation/process-pool';
-import { type AudioQuality, extraQualitiesFor, MAX_SONG_SECONDS, mayChangeStatus } from '@hangout/rules';
+import {
+  type AudioQuality,
+  extraQualitiesFor,
+  LEADING_SILENCE_MS,
+  MAX_SONG_SECONDS,
+  mayChangeStatus,
+} from '@hangout/rules';
 import { withScratchFolder } from '../scratch-folder.ts';
 import {
   decodeQualitiesCommand,
@@ -109,7 +115,9 @@ async function transcode(
 
   const limit = { timeoutMs: processes.audio.limits.timeoutMs, ...(signal ? { signal } : {}) };
   const extra = extraQualitiesFor(tags, ports.qualities);
-  const commands = [httpCommand(tags, MAX_SONG_SECONDS + 2, extra), decodeQualitiesCommand(extra)];
+  // [H2098] AAC is copied, and so has no silence in front.
+  const silent = tags.isAac ? extra : (['medium', ...extra] as const);
+  const commands = [httpCommand(tags, MAX_SONG_SECONDS + 2, extra), decodeQualitiesCommand(extra, silent)];
   await transcoder.run(folder, commands, limit);
   const duration = (await sizeOf(join(folder, fileNames.whole))) / (2 * WHOLE_RATE);
   if (duration < 1) throw new InvalidUploadError('no_sound');
@@ -126,16 +134,17 @@ async function transcode(
     const key = `${prefix}/${m4a}`;
     qualityBytes += await sizeOf(join(folder, m4a));
     await files.put(key, { path: join(folder, m4a), move: true });
-    qualities[quality] = { key, offsetMs: measured.qualityOffsetsMs[quality] ?? 0 };
+    qualities[quality] = { key, offsetMs: LEADING_SILENCE_MS + (measured.qualityOffsetsMs[quality] ?? 0) };
   }
   const isCoverWanted = tags.hasPicture && !(await hasOwnCover(db, songId));
   const cover = isCoverWanted ? await resizeUploadedCover(processes, picturePath) : null;
   const coverBytes = await storeCover(files, `${prefix}/cover`, cover);
+  const httpOffsetMs = (tags.isAac ? 0 : LEADING_SILENCE_MS) + (measured.httpOffsetMs ?? 0);
   const httpBytes = await sizeOf(join(folder, fileNames.http));
   const renditionBytes = httpBytes + qualityBytes + (coverBytes ?? 0);
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, songId, {
-      ...{ httpKey, httpType: 'audio/mp4', contentOffsetMs: { http: measured.httpOffsetMs ?? 0 } },
+      ...{ httpKey, httpType: 'audio/mp4', contentOffsetMs: { http: httpOffsetMs } },
       qualities,
       ...((await hasOwnCover(tx, songId))
         ? {}

@@ -19,11 +19,19 @@ import {
   gainOf,
   isNearTarget,
   planCatchUp,
+  planSilentCatchUp,
   SILENT,
   settleFade,
 } from './fade-in.ts';
 import { isTimeForLeadIn, runLeadIn } from './lead-in.ts';
-import { idProviderOf, type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
+import {
+  beginOf,
+  idProviderOf,
+  type ListenerSettings,
+  type LoadedDeck,
+  silenceOf,
+  songTime,
+} from './loaded-deck.ts';
 import { outputBufferMs } from './output-buffer.ts';
 import { PlaybackError } from './players/playback-error.ts';
 import { songBend, songNow } from './song-clock.ts';
@@ -103,10 +111,11 @@ export function createDeckController(settings: ListenerSettings) {
     const { player } = loaded;
     player.setRate(1);
     loaded.soundedAt = performance.now();
-    const isAtBeginning = songTime(cue) < 0.5 * SAMPLE_INTERVAL_MS;
+    const begin = beginOf(loaded, trimOf(loaded));
+    const isAtBeginning = songTime(cue) < begin + 0.5 * SAMPLE_INTERVAL_MS;
     loaded.startKind = isAtBeginning ? stillKindOf(loaded) : 'moving';
     const wanted = () =>
-      fileTimeAt(isAtBeginning ? 0 : songTime(cue) + startDelay(loaded, 'moving'), trimOf(loaded));
+      fileTimeAt(isAtBeginning ? begin : songTime(cue) + startDelay(loaded, 'moving'), trimOf(loaded));
     // [H274] `wanted` is passed as a function: on a slow connection the seek happens later, when the
     // hangout's position has moved on. `!(… <= …)` instead of `>` also seeks if the position is unknown
     // (NaN).
@@ -114,7 +123,7 @@ export function createDeckController(settings: ListenerSettings) {
     // Sets the volume after `play()`: some browsers let an element start without a click only while it is
     // silent.
     const playing = player.play();
-    loaded.startedEarlyMs = isAtBeginning ? -songTime(cue) : startDelay(loaded, 'moving');
+    loaded.startedEarlyMs = isAtBeginning ? begin - songTime(cue) : startDelay(loaded, 'moving');
     loaded.fade = isLateJoin(cue) ? SILENT : FULL_VOLUME;
     applyVolume(loaded);
     await awaitPlay(loaded, playing, isCurrent);
@@ -160,10 +169,11 @@ export function createDeckController(settings: ListenerSettings) {
     const { deck } = loaded;
     const bufferMs = outputBufferMs();
     if (!trySlowRate(deck)) return void start(loaded, cue);
-    const wanted = fileTimeAt(0, trimOf(loaded));
+    const begin = beginOf(loaded, trimOf(loaded));
+    const wanted = fileTimeAt(begin, trimOf(loaded));
     if (Math.abs(deck.element.currentTime - wanted) > 0.02) deck.seek(wanted);
     const playing = deck.play();
-    loaded.startedEarlyMs = -songTime(cue);
+    loaded.startedEarlyMs = begin - songTime(cue);
     loaded.fade = SILENT;
     applyVolume(loaded);
     const stop = runLeadIn({
@@ -187,7 +197,7 @@ export function createDeckController(settings: ListenerSettings) {
       onUnable() {
         settings.canLeadIn = false;
         pause(loaded);
-        deck.seek(fileTimeAt(0, trimOf(loaded)));
+        deck.seek(wanted);
       },
     });
     loaded.stopLeadIn = stop;
@@ -226,18 +236,18 @@ export function createDeckController(settings: ListenerSettings) {
     applyVolume(loaded);
     const plan = player === loaded.deck ? planCatchUp(loaded.fade) : null;
     if (plan) {
-      catchUp(loaded, plan, isHeld);
+      catchUp(loaded, plan, (error, endedAt) => {
+        const settledAt = !isHeld && isNearTarget(error) ? endedAt : null;
+        loaded.fade = { ...loaded.fade, recent: [], settledAt };
+      });
       return 'loading';
     }
-    if (loaded.startKind && seen.state.errors.length >= LEARN_AFTER_SAMPLES) {
-      learnStart(loaded, loaded.startKind);
-      loaded.startKind = null;
+    const silent = planSilentCatchUp(seen.state.errors, player.corrections, silenceLeft(loaded));
+    if (silent) {
+      catchUp(loaded, silent);
+      return 'loading';
     }
-    if (loaded.led && seen.state.errors.length >= LEARN_AFTER_SAMPLES) {
-      const missed = loaded.led.errorMs - (middleOf(seen.state.errors) ?? 0);
-      settings.delays = learnLeadInDelay(settings.delays, loaded.led.delayMs + missed, outputBufferMs());
-      loaded.led = null;
-    }
+    if (seen.state.errors.length >= LEARN_AFTER_SAMPLES) learnDelays(loaded, seen.state.errors);
     for (const action of seen.actions) {
       if (action.kind === 'rate') player.setRate(action.rate);
       else player.seek(fileTimeAt(songTime(cue) + action.aheadMs, trimOf(loaded)));
@@ -254,12 +264,15 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H1880] While the song is still silent, plays it faster or slower until its position is that of the
-   * hangout.
+   * [H1880] [H2098] While nothing is heard, plays the song faster or slower until its position is that of the hangout.
+   * `onEnd` gets the error that remains, ms.
    */
-  function catchUp(loaded: LoadedDeck, { rate, ms }: CatchUp, isHeld: boolean): void {
-    if (loaded.startKind) learnStart(loaded, loaded.startKind, loaded.fade.recent);
-    loaded.startKind = null;
+  function catchUp(
+    loaded: LoadedDeck,
+    { rate, ms, errors }: CatchUp,
+    onEnd?: (error: number, at: number) => void,
+  ): void {
+    learnDelays(loaded, errors);
     loaded.state = 'leading';
     const begunAt = performance.now();
     loaded.player.setRate(rate);
@@ -269,12 +282,7 @@ export function createDeckController(settings: ListenerSettings) {
       loaded.state = 'running';
       loaded.sync = restartSync(loaded.sync);
       // In a hidden page the timer may fire a second late, so the error that remains is measured.
-      const error = (at - begunAt - ms) * (rate - 1);
-      loaded.fade = {
-        ...loaded.fade,
-        recent: [],
-        settledAt: !isHeld && isNearTarget(error) ? at : null,
-      };
+      onEnd?.((at - begunAt - ms) * (rate - 1), at);
     }, ms);
     loaded.stopLeadIn = () => clearTimeout(timer);
   }
@@ -290,15 +298,25 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /**
-   * [H505] [H1131] Learns the start delay of a deck or a provider's player from the synchronization errors after a
-   * start.
+   * [H505] [H1131] [H282] Learns from the synchronization errors after a start how long the deck or the provider's
+   * player takes to start, or to change to full rate at the end of a lead-in.
    */
-  function learnStart(loaded: LoadedDeck, kind: StartKind, errors = loaded.sync.errors): void {
+  function learnDelays(loaded: LoadedDeck, errors: readonly number[]): void {
+    const { startKind, led } = loaded;
     const provider = idProviderOf(loaded);
-    settings.delays = provider
-      ? learnPlayerStart(settings.delays, provider, errors)
-      : learnStartDelay(settings.delays, kind, errors, loaded.startedEarlyMs);
+    if (startKind)
+      settings.delays = provider
+        ? learnPlayerStart(settings.delays, provider, errors)
+        : learnStartDelay(settings.delays, startKind, errors, loaded.startedEarlyMs);
+    if (led) {
+      const missed = led.errorMs - (middleOf(errors) ?? 0);
+      settings.delays = learnLeadInDelay(settings.delays, led.delayMs + missed, outputBufferMs());
+    }
+    [loaded.startKind, loaded.led] = [null, null];
   }
+
+  /** [H2098] Returns how much of the silence in front of the song is left, ms. */
+  const silenceLeft = (loaded: LoadedDeck) => silenceOf(loaded) - loaded.player.position() * 1000;
 
   function storeSeekDelay(loaded: LoadedDeck): void {
     const { seekDelay } = loaded.sync;
@@ -321,7 +339,7 @@ export function createDeckController(settings: ListenerSettings) {
 
   /** Starts a deck early, so that the song is heard on time: with a lead-in [H280], or by its start delay. */
   function startOnTime(loaded: LoadedDeck, cue: Cue): void {
-    const left = -songTime(cue);
+    const left = beginOf(loaded, trimOf(loaded)) - songTime(cue);
     if (left > LONGEST_LEAD_MS) return;
     if (left > WAKE_UNTIL_MS && loaded.player === loaded.deck) loaded.deck.wake();
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;

@@ -1,3 +1,5 @@
+import { type Corrections, median } from '@hangout/rules';
+
 /** The fade-in of a late join: silent until playback is synchronized, then rising to the listener's volume. */
 export interface FadeIn {
   /** Start of playback on the page's monotonic clock, ms. */
@@ -60,6 +62,8 @@ const isSteadyAndNear = (errors: readonly number[]) => isSteady(errors) && error
 export interface CatchUp {
   readonly rate: number;
   readonly ms: number;
+  /** The errors before it, ms. */
+  readonly errors: readonly number[];
 }
 
 /** Errors larger than this are corrected by a seek, ms. */
@@ -76,7 +80,34 @@ export function planCatchUp({ settledAt, recent }: FadeIn): CatchUp | null {
   if (settledAt !== null || !isSteady(recent) || isSteadyAndNear(recent)) return null;
   if (Math.abs(error) > LONGEST_CATCH_UP_MS) return null;
   const rate = 1 - Math.max(-1, Math.min(0.5, error / USUAL_CATCH_UP_MS));
-  return { rate, ms: error / (1 - rate) };
+  return { rate, ms: error / (1 - rate), errors: recent };
+}
+
+/** An error is corrected in the silence in front of a song once it was measured so often. */
+const SILENT_SAMPLES = 4;
+/** Smaller errors are corrected inaudibly by the sync controller, ms. */
+const SILENT_FROM_MS = 4;
+const SILENT_CATCH_UP_MS = 200;
+/** A changed rate is heard a tenth of a second after it was requested. The music must not have begun by then, ms. */
+const SPARED_SILENCE_MS = 150;
+
+/**
+ * [H2098] Returns the rate at which a player that is in the silence in front of its song comes to its time. It is as near
+ * to 1 as the silence allows, because a rate begins and ends with a buffer of the sound card. Returns null for players
+ * that can only seek or lose sound at each change of the rate: the sync controller seeks, which nobody hears either.
+ */
+export function planSilentCatchUp(
+  errors: readonly number[],
+  corrections: Corrections,
+  silenceLeftMs: number,
+): CatchUp | null {
+  if (corrections.rate !== 'continuous' || corrections.changeCostMs || errors.length < SILENT_SAMPLES)
+    return null;
+  const error = median(errors);
+  if (Math.abs(error) < SILENT_FROM_MS || Math.abs(error) > LONGEST_CATCH_UP_MS) return null;
+  const rate = 1 - Math.max(-1, Math.min(0.5, error / SILENT_CATCH_UP_MS));
+  const ms = error / (1 - rate);
+  return ms * rate + SPARED_SILENCE_MS > silenceLeftMs ? null : { rate, ms, errors };
 }
 
 /** [H508] Returns the gain of the fade-in, 0..1. */

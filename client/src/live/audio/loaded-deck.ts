@@ -16,6 +16,7 @@ import type { Cue } from './cue.ts';
 import { createDeck, type Deck, type ElementTraits, type Rendition } from './deck.ts';
 import { type FadeIn, FULL_VOLUME } from './fade-in.ts';
 import type { LeadInResult } from './lead-in.ts';
+import { canSetVolume } from './music-gain.ts';
 import type { IdPlayer, SongPlayer } from './players/song-player.ts';
 import { songNow } from './song-clock.ts';
 import type { StartDelays, StartKind } from './start-delay.ts';
@@ -133,6 +134,24 @@ export interface ListenerSettings {
  * the song lead while the user's own microphone is open.
  */
 export const songTime = ({ startTime }: Cue): number => targetPosition(songNow(startTime), startTime);
+/** [H2098] Longest time for which a deck plays the silence in front of its song, ms. */
+export const LONGEST_SILENT_START_MS = 1_400;
+/** A shorter silence, as that of an encoder, is not enough to correct a start in, ms. */
+const SHORTEST_SILENT_START_MS = 700;
+
+/** Returns the time from the beginning of the file to the music, ms. */
+export const silenceOf = ({ source, offsets, rendition }: LoadedDeck): number =>
+  source?.kind === 'upload' ? (offsets?.[rendition] ?? 0) : 0;
+
+/**
+ * [H2098] Returns the position in the song at which a deck begins to play, ms: negative if the file begins with silence.
+ * `trimMs` is the position in the file where the song begins for this listener.
+ */
+export function beginOf(loaded: LoadedDeck, trimMs: number): number {
+  // Where pages cannot set the volume, on iOS, a start may end another element's sound.
+  if (silenceOf(loaded) < SHORTEST_SILENT_START_MS || trimMs <= 0 || !canSetVolume()) return 0;
+  return -Math.min(LONGEST_SILENT_START_MS, trimMs);
+}
 export const isStarted = ({ state }: LoadedDeck): boolean =>
   state === 'running' || state === 'starting' || state === 'armed' || state === 'leading';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Song } from '@hangout/contract/rest/shapes/song-shape';
-import { UP_NEXT_MS } from '@hangout/rules';
+import { LEADING_SILENCE_MS, UP_NEXT_MS } from '@hangout/rules';
 import { serverNow, startClockSync } from '../../platform/server-clock.ts';
 import { fakePage, installFakeAudio } from './audio-testing.ts';
 import { createPlayer, type Player, type PlayerOptions } from './player.ts';
@@ -167,6 +167,39 @@ describe('createPlayer, a change of songs', () => {
     const late = serverNow() - nextStart - element.currentTime * 1000;
     assert.ok(Math.abs(late) < 20, `${late} ms late`);
   });
+
+  for (const { what, reportStepMs } of [
+    { what: 'with a lead-in', reportStepMs: 0 },
+    { what: 'in a browser that reports positions in steps', reportStepMs: 40 },
+  ])
+    it(`[H2098] a song whose file begins with silence and whose player starts 90 ms late is brought to its time before its music begins, ${what}`, async () => {
+      PlayingElement.reportStepMs = reportStepMs;
+      const elements: PlayingElement[] = [];
+      class Listed extends PlayingElement {
+        constructor() {
+          super();
+          elements.push(this);
+        }
+      }
+      Reflect.set(globalThis, 'Audio', Listed);
+      const next = { ...song, songId: '8', musicProviders: { uploadService: '8' } };
+      const contentOffsetMs = { hls: LEADING_SILENCE_MS, http: LEADING_SILENCE_MS };
+      const { player, playing } = await playSong(song, 0, {
+        fetchStreamUrls: async (id) => ({ http: `/songs/${id}`, contentOffsetMs }),
+      });
+      await advance(playing.endTime - playing.startTime - UP_NEXT_MS);
+      player.follow(playing, { song: next, startTime: playing.endTime });
+      await advance(UP_NEXT_MS - 3_000);
+      PlayingElement.hasData = () => new Promise((resolve) => setTimeout(resolve, 90));
+      await advance(3_000);
+      const element =
+        elements.find(({ src }) => src === '/songs/8') ?? assert.fail('the next song is loaded');
+      const [at, position] = [serverNow(), element.currentTime * 1000];
+      const earlyMs = position - LEADING_SILENCE_MS - (at - playing.endTime);
+      assert.ok(Math.abs(earlyMs) <= reportStepMs + 12, `${earlyMs} ms early`);
+      assert.ok(Math.abs(element.playbackRate - 1) < 0.02, `${element.playbackRate}`);
+      assert.equal(element.volume > 0.5, true);
+    });
 
   for (const hasData of [true, false])
     it(`[H2052] a song that stops moving is ${hasData ? 'loaded again after four seconds and goes on at the hangout’s position' : 'not loaded again while it waits for its data'}`, async () => {

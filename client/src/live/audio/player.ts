@@ -20,6 +20,7 @@ import {
   type FetchStreamUrls,
   isStarted,
   type ListenerSettings,
+  LONGEST_SILENT_START_MS,
   type LoadedDeck,
   type ProviderPlayback,
   songTime,
@@ -74,6 +75,8 @@ export interface PlaybackFigures {
  * larger errors by a seek.
  */
 const MAX_FOLLOWED_MS = 100;
+/** Loads a song so that its deck can start with the silence in front of it. */
+const fromItsBeginning = () => Number.NEGATIVE_INFINITY;
 /** If the next song starts within this time, ms, it is neither warmed up nor reloaded in another quality. */
 const NEXT_SOON_MS = 8_000;
 
@@ -219,7 +222,8 @@ export function createPlayer(options: PlayerOptions) {
     if (isSwitchingQuality(sheet.now)) return;
     preload(sheet.next);
     renewNext(sheet);
-    if (back.state === 'ready' && untilNext() >= LONGEST_WARM_UP_MS) back.deck.warmUp();
+    const isTimeForWarmUp = untilNext() >= LONGEST_WARM_UP_MS + LONGEST_SILENT_START_MS;
+    if (back.state === 'ready' && isTimeForWarmUp) back.deck.warmUp();
     startNextEarly(sheet);
   }
 
@@ -261,13 +265,15 @@ export function createPlayer(options: PlayerOptions) {
 
   /**
    * [H507] Starts the next song's deck ahead of time, so that the song is heard as soon as the current one
-   * ends.
+   * ends. [H2098] While it plays the silence in front of its song, it is brought to its time.
    */
   function startNextEarly({ now, next }: CueSheet): void {
-    if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
+    if (!now || !next || back.song?.songId !== next.songId) return;
+    if (back.state !== 'ready' && back.state !== 'running') return;
     const cue = nextCue(now, upNext ?? { song: next });
     setCue(back, cue);
-    startOnTime(back, cue);
+    if (back.state === 'ready') startOnTime(back, cue);
+    else synchronize(back, cue);
   }
 
   function preload(song: Song | null, extent?: 'metadata'): void {
@@ -278,7 +284,7 @@ export function createPlayer(options: PlayerOptions) {
     const isWanted = back.wantedQuality === settings.quality || back.state !== 'ready' || isNextSoon();
     if (back.song?.songId === song.songId && isWanted) return;
     unload(back);
-    void load(back, song, () => 0, { ...(extent && { extent }) });
+    void load(back, song, fromItsBeginning, { ...(extent && { extent }) });
   }
 
   const nextStart = ({ endTime }: Cue) => Math.min(upNext?.startTime ?? endTime, endTime);
@@ -290,7 +296,7 @@ export function createPlayer(options: PlayerOptions) {
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
     if (!mustRenew(back.expiresAt, nextCue(now, upNext ?? { song: next }), serverNow())) return;
     unload(back);
-    void load(back, next, () => 0, { renew: true });
+    void load(back, next, fromItsBeginning, { renew: true });
   }
 
   const stopTicking = startWorkerTimer(SAMPLE_INTERVAL_MS, tick);

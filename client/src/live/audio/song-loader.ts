@@ -10,7 +10,7 @@ import {
 import type { StreamUrls } from '../../api/stream-addresses.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import type { Rendition } from './deck.ts';
-import type { ListenerSettings, LoadedDeck } from './loaded-deck.ts';
+import { beginOf, type ListenerSettings, type LoadedDeck } from './loaded-deck.ts';
 import { failureOf, PlaybackError } from './players/playback-error.ts';
 import { fileTimeAt } from './song-source.ts';
 import { playerDelaysOf } from './start-delay.ts';
@@ -133,7 +133,8 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     loaded.sync = restartSync(loaded.sync, elementSeekDelay);
     const from = (chosen: Rendition) => {
       loaded.rendition = chosen;
-      return fileTimeAt(Math.max(0, fromSongMs()), trimOf(loaded));
+      const trimMs = trimOf(loaded);
+      return fileTimeAt(Math.max(beginOf(loaded, trimMs), fromSongMs()), trimMs);
     };
     const rendition = await loaded.deck.load(addresses, from, extent);
     if (!isCurrent()) return;

@@ -59,7 +59,8 @@ export function createPreviewPlayer({ openDeck, setPreview, setTimer, clearTimer
       try {
         const { addresses, startSeconds } = await load();
         if (mine !== run) return;
-        await deck.load(addresses, () => startSeconds);
+        const { contentOffsetMs } = addresses;
+        await deck.load(addresses, (rendition) => startSeconds + (contentOffsetMs?.[rendition] ?? 0) / 1000);
         if (mine !== run) return;
         await deck.play();
         if (mine !== run) return;
