@@ -25,10 +25,10 @@ import {
   type SecurityEventCall,
 } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
-import { recordRole } from '../oidc/account-changes.ts';
 import { mailAccountChange } from './account-change-mails.ts';
 import { beginSession, endReplacedSession, renewToken } from './begin-session.ts';
 import { checkNewPasswordOf } from './check-new-password.ts';
+import { recordRole } from './linked-account-changes.ts';
 import { requireRecentAuthentication } from './reauthentication.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { requestLinkMail } from './request-link-mail.ts';

@@ -12,11 +12,11 @@ import {
 } from '@hangout/db';
 import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
 import { type RefusalError, roleOfGroups, type SignUpRefusal } from '@hangout/rules';
+import { mailLink } from '../authentication/linked-account-changes.ts';
 import { findOrCreateAccount } from '../external-sign-in/enter-account.ts';
 import type { RequestInfo } from '../framework/index.ts';
 import type { OidcIdentity } from '../openid-clients/read-identity.ts';
 import { type Admission, admitUser } from '../sign-up/admit-user.ts';
-import { mailLink } from './account-changes.ts';
 
 interface FoundAccount {
   readonly uuid: string;

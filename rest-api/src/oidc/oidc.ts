@@ -11,6 +11,7 @@ import {
 } from '@hangout/db';
 import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
 import { roleOfGroups } from '@hangout/rules';
+import { mailLink, recordLink, recordRole } from '../authentication/linked-account-changes.ts';
 import { hasOtherWayIn } from '../authentication/other-way-in.ts';
 import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
 import { beginAuthorization, takeAuthorization } from '../external-sign-in/authorization.ts';
@@ -18,7 +19,6 @@ import { enterAccount } from '../external-sign-in/enter-account.ts';
 import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts';
 import type { OidcClient } from '../openid-clients/oidc-client.ts';
 import type { OidcIdentity } from '../openid-clients/read-identity.ts';
-import { mailLink, recordLink, recordRole } from './account-changes.ts';
 import { callProvider, requireProvider } from './call-provider.ts';
 import { findOrCreateByIdentity } from './find-account.ts';
 

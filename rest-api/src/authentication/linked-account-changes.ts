@@ -1,13 +1,13 @@
 import { type Db, listVerifiedAddresses, type RoleChange } from '@hangout/db';
 import type { OidcProvider } from '@hangout/platform/config/oidc-providers';
 import { isMember, type Language } from '@hangout/rules';
-import { mailAccountChange } from '../authentication/account-change-mails.ts';
 import {
   type Dependencies,
   type RequestInfo,
   recordSecurityEvent,
   type SecurityEventCall,
 } from '../framework/index.ts';
+import { mailAccountChange } from './account-change-mails.ts';
 
 /** [H741] Mails the owner of an account that a provider can now sign in to it, or no longer can. */
 export async function mailLink(
