@@ -30,7 +30,7 @@ function hangout(change: Partial<RoomState> = {}, inside: readonly string[] = [.
   return {
     settings: { numberOfDjs: 5 } as RoomState['settings'], // residents read only this setting
     ...{ djs: [], nowPlaying: null, upNext: null, voteCounts: { likes: 0, dislikes: 0, stars: 0 } },
-    ...{ vibeMeter: 0, songsRemainingForDj: 0, waiting: { count: 0, first: [] } },
+    ...{ vibeMeter: 0, songsRemainingForDj: 0, waiting: { count: 0, first: [], others: [] } },
     floorUsers: Object.fromEntries(inside.map((name) => [name.toLowerCase(), figure(name)])),
     counts: { users: 7, registered: 7, guests: 0, audience: 7 },
     ...{ microphones: {}, voiceDelayMs: 0 },

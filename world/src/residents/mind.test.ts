@@ -32,7 +32,7 @@ function hangout(change: Partial<RoomState> = {}): RoomState {
     vibeMeter: 0,
     songsRemainingForDj: 0,
     floorUsers: {},
-    waiting: { count: 0, first: [] },
+    waiting: { count: 0, first: [], others: [] },
     counts: { users: 3, registered: 3, guests: 0, audience: 3 },
     ...{ microphones: {}, voiceDelayMs: 0 },
     ...change,
@@ -72,7 +72,7 @@ describe('chooseActions (what a resident, a bot, does next)', () => {
   it('a resident leaves the seat when a user waits for one, and does not take a seat again for some time', () => {
     const state = hangout({
       djs: [dj('bao'), dj('nova')],
-      waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }] },
+      waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }], others: [] },
     });
     const after = chooseActions(nova, view(state), freshMemory, emptyConversation, 1_000_000, always);
     assert.ok(after.actions.some((action) => action.kind === 'stand'));
@@ -152,7 +152,9 @@ describe('tickPause (pause between the actions of a resident)', () => {
     const alone = pauseOf({ floorUsers: { bao: { ...person, uuid: 'bao', nickname: 'bao' } } });
     const withListener = pauseOf({ floorUsers: { ann: person } });
     const withGuest = pauseOf({ counts: { users: 4, registered: 3, guests: 1, audience: 4 } });
-    const withWaiting = pauseOf({ waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }] } });
+    const withWaiting = pauseOf({
+      waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }], others: [] },
+    });
     assert.ok(alone > 2 * withListener);
     assert.deepEqual([withGuest, withWaiting], [withListener, withListener]);
   });

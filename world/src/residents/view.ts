@@ -19,7 +19,7 @@ export interface PersonInView {
   readonly nickname: string;
 }
 
-/** Returns the people on the stage, on the floor and on the waiting list, each once. */
+/** Returns the people on the stage, on the floor and at the front of the waiting list, each once. */
 function listPeople({ state }: View): PersonInView[] {
   const people = [...state.djs, ...state.waiting.first, ...Object.values(state.floorUsers)];
   return [...new Map(people.map((one) => [one.uuid, one])).values()];

@@ -23,7 +23,8 @@ export const myPositionAtom = atom((get): MyPosition => {
   const isPlaying = get(roomState.nowPlaying)?.djUuid === uuid;
   if (position >= 0)
     return { kind: 'seat', position, isPlaying, pausedUntil: djs[position]?.pausedUntil ?? 0 };
-  const waitingPosition = get(roomState.waiting).first.findIndex((one) => one.uuid === uuid);
+  const { first, others } = get(roomState.waiting);
+  const waitingPosition = [...first.map((one) => one.uuid), ...others].findIndex((one) => one === uuid);
   return waitingPosition >= 0 ? { kind: 'waiting', position: waitingPosition + 1 } : { kind: 'floor' };
 });
 

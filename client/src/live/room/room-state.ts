@@ -21,7 +21,7 @@ const noState: Slices = {
   vibeMeter: 0,
   songsRemainingForDj: 0,
   floorUsers: {},
-  waiting: { count: 0, first: [] },
+  waiting: { count: 0, first: [], others: [] },
   counts: { users: 0, registered: 0, guests: 0, audience: 0 },
   voiceDelayMs: 0,
 };

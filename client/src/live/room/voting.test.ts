@@ -32,7 +32,7 @@ describe('optimistic votes', () => {
     applyRoomState({
       ...{ settings: store.get(settings) as RoomState['settings'], nowPlaying: store.get(nowPlaying) },
       ...{ djs: [], upNext: null, voteCounts, vibeMeter: 0, songsRemainingForDj: 0, floorUsers: {} },
-      ...{ waiting: { count: 0, first: [] }, microphones: {}, voiceDelayMs: 0 },
+      ...{ waiting: { count: 0, first: [], others: [] }, microphones: {}, voiceDelayMs: 0 },
       counts: { users: 0, registered: 0, guests: 0, audience: 0 },
     });
   };

@@ -11,9 +11,10 @@ describe('the booth as everybody in the hangout sees it', () => {
     const settings = { numberOfDjs: 1, songsPerDj: 1, autoDj: false, crossfadeMs: 0 };
     const shown = presentBooth({ ...emptyBooth(settings), waiting }, {}, NO_COUNTS).waiting;
     assert.equal(shown.count, MAX_WAITING);
+    assert.deepEqual(shown.first[19], { uuid: 'uuid-19', nickname: 'name 19' });
     assert.deepEqual(
-      shown.first,
-      waiting.map(({ uuid, nickname }) => ({ uuid, nickname })),
+      [...shown.first.map(({ uuid }) => uuid), ...shown.others],
+      waiting.map(({ uuid }) => uuid),
     );
   });
 });

@@ -5,6 +5,8 @@ import type { RoomSettingsSnapshot } from '@hangout/db';
 import { type Booth, type Play, type Song, songsRemaining, type VoteCounts } from '@hangout/rules';
 import type { BoothPart } from '../schema/write.ts';
 
+/** Number of people on the waiting list who are shown by name. */
+const MAX_WAITING_SHOWN = 20;
 /** Maximum number of roles shown. */
 const MAX_ROLES_SHOWN = 50;
 /** The roles that everybody in the hangout may see, highest first. */
@@ -32,7 +34,8 @@ export function presentBooth(
     songsRemainingForDj: songsRemaining(booth),
     waiting: {
       count: waiting.length,
-      first: waiting.map(({ uuid, nickname }) => ({ uuid, nickname })),
+      first: waiting.slice(0, MAX_WAITING_SHOWN).map(({ uuid, nickname }) => ({ uuid, nickname })),
+      others: waiting.slice(MAX_WAITING_SHOWN).map(({ uuid }) => uuid),
     },
   };
 }

@@ -83,7 +83,11 @@ describe('shareUnchanged, copies of a decoded room state', () => {
       writePresence(state, { floorUsers, vibeMeter: random() });
       writeBooth(state, {
         djs,
-        waiting: { count: pick(9), first: djs.map(({ uuid }) => ({ uuid, nickname: uuid })).slice(pick(3)) },
+        waiting: {
+          count: pick(9),
+          first: djs.map(({ uuid }) => ({ uuid, nickname: uuid })).slice(pick(3)),
+          others: djs.map(({ uuid }) => uuid).slice(pick(3)),
+        },
         voteCounts: { likes: pick(9), dislikes: pick(9), stars: pick(9) },
       });
       assert.deepEqual(patch(), readAll());

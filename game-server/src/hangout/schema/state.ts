@@ -90,7 +90,10 @@ export const FloorState = schema(
 );
 
 export const WaitingPersonState = schema(fieldsOf(syncedShapes.waitingPerson), 'WaitingPerson');
-const WaitingState = schema({ count: number(), first: t.array(WaitingPersonState) }, 'Waiting');
+const WaitingState = schema(
+  { count: number(), first: t.array(WaitingPersonState), others: t.array('string') },
+  'Waiting',
+);
 
 const PeopleState = schema(fieldsOf(syncedShapes.people), 'People');
 

@@ -34,7 +34,14 @@ export function writeBooth(state: HangoutState, part: Partial<BoothPart>): void 
   if (part.waiting) {
     assignChanged(state.waiting, { count: part.waiting.count });
     writeList(state.waiting.first, part.waiting.first, () => new WaitingPersonState(), assignChanged);
+    writeStrings(state.waiting.others, part.waiting.others);
   }
+}
+
+function writeStrings(list: HangoutState['waiting']['others'], values: readonly string[]): void {
+  if (list.join() === values.join()) return;
+  while (list.length > 0) list.pop();
+  list.push(...values);
 }
 
 export function writePresence(state: HangoutState, part: Partial<PresencePart>): void {
@@ -52,11 +59,7 @@ export function writeDance(state: HangoutState, uuid: string, dance: Pick<FloorU
 export function writeSettings(state: HangoutState, settings: RoomSettings): void {
   const { pinnedMessages, roomRoles, musicProviderKeys, ...fields } = settings;
   assignChanged(state.settings, fields);
-  const providers = state.settings.musicProviderKeys;
-  if (providers.join() !== musicProviderKeys.join()) {
-    while (providers.length > 0) providers.pop();
-    providers.push(...musicProviderKeys);
-  }
+  writeStrings(state.settings.musicProviderKeys, musicProviderKeys);
   writeList(state.settings.pinnedMessages, pinnedMessages, () => new PinnedState(), assignChanged);
   const roles = roomRoles.map((role) => ({ ...role, expirationTime: role.expirationTime ?? 0 }));
   writeList(state.settings.roomRoles, roles, () => new RoleState(), assignChanged);

@@ -118,6 +118,9 @@ function StageList() {
               </li>
             ))}
           </ol>
+          {waiting.others.length > 0 ? (
+            <p className={styles.lineMore}>{t('people.lineMore', { count: waiting.others.length })}</p>
+          ) : null}
         </>
       ) : null}
     </section>

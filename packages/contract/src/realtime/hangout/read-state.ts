@@ -48,9 +48,10 @@ export function readRoomState(decoded: unknown, readPart: ReadPart = readAnew): 
     vibeMeter: number(state.vibeMeter),
     songsRemainingForDj: number(state.songsRemainingForDj),
     floorUsers: part('floorUsers', (floor) => readFloor(floor, readPart)),
-    waiting: part('waiting', ({ count, first }) => ({
+    waiting: part('waiting', ({ count, first, others }) => ({
       count: number(count),
       first: readList(first, syncedShapes.waitingPerson),
+      others: list(others).map(text),
     })),
     counts: part('counts', (counts) => readSynced(counts, syncedShapes.people)),
     microphones: part('microphones', readMicrophones),

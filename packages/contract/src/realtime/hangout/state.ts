@@ -51,8 +51,8 @@ export interface RoomState {
   songsRemainingForDj: number;
   /** At most 200 people on the floor, by uuid. */
   floorUsers: Record<string, FloorUser>;
-  /** [H2160] `first` is everybody on the waiting list, in order. */
-  waiting: { count: number; first: Synced<typeof syncedShapes.waitingPerson>[] };
+  /** [H2160] The first 20 people on the waiting list, and the uuids of the others, in order. */
+  waiting: { count: number; first: Synced<typeof syncedShapes.waitingPerson>[]; others: string[] };
   counts: Synced<typeof syncedShapes.people>;
   /** Open microphones by the speaker's uuid. */
   microphones: Record<string, OpenMicrophone>;
