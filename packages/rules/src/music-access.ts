@@ -23,13 +23,6 @@ export function maySeeSong(principal: Principal, song: SongOwnership): boolean {
   return isForEverybody || isModerator(principal) || mayEditSong(principal, song);
 }
 
-/**
- * [R240] [H1561] Whether a principal may play a song: one that is finished, or that was taken down, if they may see it.
- */
-export function mayPlaySong(principal: Principal, song: SongOwnership): boolean {
-  return (isHearable(song.status) || song.status === 'UNVERIFIED') && maySeeSong(principal, song);
-}
-
 /** [H312][R188] Whether a principal may edit or delete a song: its uploader only. */
 export function mayEditSong(principal: Principal, song: SongOwnership): boolean {
   return isMember(principal) && song.ownerUuid !== null && principal.uuid === song.ownerUuid;

@@ -16,7 +16,6 @@ import {
   type AudioQuality,
   audioQualityFor,
   isHearable,
-  mayPlaySong,
   maySeeSong,
   type Principal,
   type RefusalError,
@@ -61,18 +60,12 @@ interface Call {
  */
 type SessionCheck = 'session must stand' | 'signature suffices';
 
-/** [H785] Returns whom a valid signature for this song names, if their session is open. */
-async function findSigner(call: Call, songId: string): Promise<Principal | null> {
-  const { tokens, authenticator } = call.dependencies;
-  const signed = call.t === undefined ? null : await tokens.verifyUrl(call.t);
-  return signed?.songId === songId ? authenticator.findBySession(signed) : null;
-}
-
 /** [H785] True if the request has a valid signature for this song and, depending on `check`, its session is open. */
 async function hasValidSignature(call: Call, songId: string, check: SessionCheck): Promise<boolean> {
-  const { tokens } = call.dependencies;
-  if (check === 'session must stand') return (await findSigner(call, songId)) !== null;
-  return call.t !== undefined && (await tokens.verifyUrl(call.t))?.songId === songId;
+  const { tokens, authenticator } = call.dependencies;
+  const signed = call.t === undefined ? null : await tokens.verifyUrl(call.t);
+  if (signed?.songId !== songId) return false;
+  return check === 'signature suffices' || (await authenticator.findBySession(signed)) !== null;
 }
 
 /**
@@ -101,12 +94,9 @@ async function findPlayableFiles(
   if (!(await hasValidSignature(call, songId, check))) await requireTokenFor(call, songId);
   const cache = { owner: call.dependencies, now: call.dependencies.clock.now() };
   const files = ownId.test(songId) ? await cachedSongFiles(call.db, songId, cache) : null;
-  if (!files) throw call.refuse('song_not_found');
-  // Who asks matters only for a song that is not for everybody.
-  if (isHearable(files.status)) return files;
-  const caller = (await findSigner(call, songId)) ?? call.principal;
-  if (!maySeeSong(caller, files)) throw call.refuse('song_not_found');
-  if (!mayPlaySong(caller, files)) throw call.refuse('not_verified');
+  if (!files || (!isHearable(files.status) && !maySeeSong(call.principal, files)))
+    throw call.refuse('song_not_found');
+  if (!isHearable(files.status)) throw call.refuse('not_verified');
   return files;
 }
 
@@ -184,7 +174,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
       await dependencies.limits.take('song addresses', guestNetwork, addressesByNetwork);
     const row = await loadSongRow(db, id);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
-    if (!mayPlaySong(principal, row)) throw refuse('not_verified');
+    if (!isHearable(row.status)) throw refuse('not_verified');
     const songId = String(row.id);
     if (guestNetwork !== null && principal.kind === 'guest')
       await takePreview({ db, dependencies }, { songId, guestUuid: principal.uuid, guestNetwork });

@@ -7,8 +7,9 @@ import {
   audioQualityFor,
   canMakeLowQuality,
   type Guest,
+  isHearable,
   type Member,
-  mayPlaySong,
+  maySeeSong,
 } from '@hangout/rules';
 import type { Dependencies, RequestInfo } from '../framework/index.ts';
 
@@ -90,6 +91,6 @@ export async function signPlayingSongUrls(
   wanted: AudioQuality,
 ): Promise<SongUrls | undefined> {
   const row = await loadSongRow(call.db, songId);
-  if (!row || !mayPlaySong(call.principal, row)) return undefined;
+  if (!row || !isHearable(row.status) || !maySeeSong(call.principal, row)) return undefined;
   return (await signSongUrls(call, row, wanted)) ?? undefined;
 }

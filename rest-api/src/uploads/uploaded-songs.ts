@@ -92,7 +92,7 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
     if (files) await enqueueFileRemoval(dependencies.jobs, files, db);
   },
 
-  /** [H1561] Takes an upload down for everybody except its owner and moderators, or puts it back. Both are recorded. */
+  /** [H1561] Takes an upload down for everybody except its owner, or puts it back. Both are recorded. */
   async verification({ principal, db, id, verified, reason = null, refuse }) {
     const row = await loadSongRow(db, id);
     if (!row?.ownerUuid) throw refuse('song_not_found');

@@ -6,7 +6,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-/** [H1561] Hides a reported upload from everybody except its owner and moderators, or makes it available again. */
+/** [H1561] Hides a reported upload from everybody except its owner, or makes it available again. */
 export function SongVerification({ songId }: { songId: string }) {
   const { t } = useTranslation();
   const { data: status } = useQuery(reportedSongQuery(songId));

@@ -99,7 +99,7 @@ export const uploadedSongs = defineEndpoints('room-service', {
     method: 'PUT',
     path: '/songs/:id/verification',
     access: 'moderator',
-    summary: 'Take an uploaded song down, so that its owner alone hears it, or put it back',
+    summary: 'Take an uploaded song down, so that nobody can play it, or put it back',
     body: z.object({ verified: z.boolean(), reason: ShownText(300).nullish() }),
     returns: UploadedSong,
     refusals: {
