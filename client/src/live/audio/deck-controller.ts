@@ -24,14 +24,7 @@ import {
   settleFade,
 } from './fade-in.ts';
 import { isTimeForLeadIn, runLeadIn } from './lead-in.ts';
-import {
-  beginOf,
-  idProviderOf,
-  type ListenerSettings,
-  type LoadedDeck,
-  silenceOf,
-  songTime,
-} from './loaded-deck.ts';
+import { beginOf, idProviderOf, type ListenerSettings, type LoadedDeck, songTime } from './loaded-deck.ts';
 import { outputBufferMs } from './output-buffer.ts';
 import { PlaybackError } from './players/playback-error.ts';
 import { songBend, songNow } from './song-clock.ts';
@@ -79,7 +72,9 @@ const LONGEST_SILENCE_MS = 12_000;
 
 /** Creates the functions that load, start and synchronize the song of a deck with the listener's settings. */
 export function createDeckController(settings: ListenerSettings) {
-  const trimOf = (loaded: LoadedDeck) => (loaded.offsets?.[loaded.rendition] ?? 0) + settings.trimMs;
+  /** Returns the time from the beginning of the file to the music, ms. */
+  const offsetOf = ({ offsets, rendition }: LoadedDeck) => offsets?.[rendition] ?? 0;
+  const trimOf = (loaded: LoadedDeck) => offsetOf(loaded) + settings.trimMs;
 
   function applyVolume(loaded: LoadedDeck): void {
     const loudness = loudnessAt(loaded.song ?? {}, loaded.source?.provider ?? 'uploadService');
@@ -111,7 +106,7 @@ export function createDeckController(settings: ListenerSettings) {
     const { player } = loaded;
     player.setRate(1);
     loaded.soundedAt = performance.now();
-    const begin = beginOf(loaded, trimOf(loaded));
+    const begin = beginOf(trimOf(loaded));
     const isAtBeginning = songTime(cue) < begin + 0.5 * SAMPLE_INTERVAL_MS;
     loaded.startKind = isAtBeginning ? stillKindOf(loaded) : 'moving';
     const wanted = () =>
@@ -169,7 +164,7 @@ export function createDeckController(settings: ListenerSettings) {
     const { deck } = loaded;
     const bufferMs = outputBufferMs();
     if (!trySlowRate(deck)) return void start(loaded, cue);
-    const begin = beginOf(loaded, trimOf(loaded));
+    const begin = beginOf(trimOf(loaded));
     const wanted = fileTimeAt(begin, trimOf(loaded));
     if (Math.abs(deck.element.currentTime - wanted) > 0.02) deck.seek(wanted);
     const playing = deck.play();
@@ -316,7 +311,7 @@ export function createDeckController(settings: ListenerSettings) {
   }
 
   /** [H2098] Returns how much of the silence in front of the song is left, ms. */
-  const silenceLeft = (loaded: LoadedDeck) => silenceOf(loaded) - loaded.player.position() * 1000;
+  const silenceLeft = (loaded: LoadedDeck) => offsetOf(loaded) - loaded.player.position() * 1000;
 
   function storeSeekDelay(loaded: LoadedDeck): void {
     const { seekDelay } = loaded.sync;
@@ -339,7 +334,7 @@ export function createDeckController(settings: ListenerSettings) {
 
   /** Starts a deck early, so that the song is heard on time: with a lead-in [H280], or by its start delay. */
   function startOnTime(loaded: LoadedDeck, cue: Cue): void {
-    const left = beginOf(loaded, trimOf(loaded)) - songTime(cue);
+    const left = beginOf(trimOf(loaded)) - songTime(cue);
     if (left > LONGEST_LEAD_MS) return;
     if (left > WAKE_UNTIL_MS && loaded.player === loaded.deck) loaded.deck.wake();
     const delayMs = settings.delays.led ?? USUAL_RATE_DELAY_MS;

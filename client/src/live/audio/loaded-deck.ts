@@ -134,24 +134,16 @@ export interface ListenerSettings {
  * the song lead while the user's own microphone is open.
  */
 export const songTime = ({ startTime }: Cue): number => targetPosition(songNow(startTime), startTime);
-/** [H2098] Longest time for which a deck plays the silence in front of its song, ms. */
+/** [H2098] Longest time for which a deck plays what stands in front of its song, ms. */
 export const LONGEST_SILENT_START_MS = 1_400;
-/** A shorter silence, as that of an encoder, is not enough to correct a start in, ms. */
-const SHORTEST_SILENT_START_MS = 700;
-
-/** Returns the time from the beginning of the file to the music, ms. */
-export const silenceOf = ({ source, offsets, rendition }: LoadedDeck): number =>
-  source?.kind === 'upload' ? (offsets?.[rendition] ?? 0) : 0;
 
 /**
- * [H2098] Returns the position in the song at which a deck begins to play, ms: negative if the file begins with silence.
- * `trimMs` is the position in the file where the song begins for this listener.
+ * [H2098] Returns the position in the song at which a deck begins to play, ms: negative if its file begins with silence.
+ * `trimMs` is the position in the file where the song begins for this listener. Where pages cannot set the volume, on
+ * iOS, a start may end another element's sound.
  */
-export function beginOf(loaded: LoadedDeck, trimMs: number): number {
-  // Where pages cannot set the volume, on iOS, a start may end another element's sound.
-  if (silenceOf(loaded) < SHORTEST_SILENT_START_MS || trimMs <= 0 || !canSetVolume()) return 0;
-  return -Math.min(LONGEST_SILENT_START_MS, trimMs);
-}
+export const beginOf = (trimMs: number): number =>
+  canSetVolume() ? -Math.max(0, Math.min(LONGEST_SILENT_START_MS, trimMs)) : 0;
 export const isStarted = ({ state }: LoadedDeck): boolean =>
   state === 'running' || state === 'starting' || state === 'armed' || state === 'leading';
 

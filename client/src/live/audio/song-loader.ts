@@ -134,7 +134,7 @@ export function createSongLoader(settings: ListenerSettings, trimOf: (loaded: Lo
     const from = (chosen: Rendition) => {
       loaded.rendition = chosen;
       const trimMs = trimOf(loaded);
-      return fileTimeAt(Math.max(beginOf(loaded, trimMs), fromSongMs()), trimMs);
+      return fileTimeAt(Math.max(beginOf(trimMs), fromSongMs()), trimMs);
     };
     const rendition = await loaded.deck.load(addresses, from, extent);
     if (!isCurrent()) return;
