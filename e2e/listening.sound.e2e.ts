@@ -15,14 +15,17 @@ import { queueNewSong, uploadSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** Script for the page: records each playing audio element, and every 50 ms the volumes of all of them. */
+/**
+ * Script for the page: records each playing audio element, and every 50 ms the volumes of all of them. An element that
+ * must not be heard plays at 1e-8.
+ */
 const watchVolumes = `(() => {
   const elements = new Set();
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function () { elements.add(this); return play.call(this); };
   globalThis.__volumes = [];
   setInterval(() => {
-    const heard = [...elements].filter((one) => !one.paused && !one.muted && one.volume > 0);
+    const heard = [...elements].filter((one) => !one.paused && !one.muted && one.volume > 1e-6);
     globalThis.__volumes.push(heard.map((one) => one.volume));
   }, 50);
 })()`;
