@@ -96,6 +96,18 @@ describe('lead-in: starting the next song silently and slowly before its time', 
     assert.deepEqual([loaded.state, loaded.deck.isWarm()], ['ready', false]);
   });
 
+  it('[H2098] for a listener whose headset is 300 ms late, a song begins 300 ms early with the beginning of its file', async () => {
+    settings.trimMs = 300;
+    settings.canLeadIn = false;
+    const { loaded, tick, aheadMs } = prepare(1_000);
+    await play(tick, 600);
+    assert.deepEqual([element.paused, element.currentTime], [true, 0]);
+    await play(tick, 400);
+    assert.equal(loaded.state, 'running');
+    // The first start still assumes the default delay.
+    assert.ok(Math.abs(aheadMs() - 300) < 50, `${aheadMs()}`);
+  });
+
   it('[H281] if the browser ignores the slow rate of a lead-in, the song starts without one, at full rate and on time', async () => {
     Element.heardRate = (asked) => Math.max(0.5, asked);
     const { loaded, tick, aheadMs } = prepare(500);

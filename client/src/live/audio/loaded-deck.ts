@@ -134,13 +134,13 @@ export interface ListenerSettings {
  * the song lead while the user's own microphone is open.
  */
 export const songTime = ({ startTime }: Cue): number => targetPosition(songNow(startTime), startTime);
-/** [H2098] Longest time for which a deck plays what stands in front of its song, ms. */
+/** [H2098] Longest time by which a deck begins before its song, ms. */
 export const LONGEST_SILENT_START_MS = 1_400;
 
 /**
- * [H2098] Returns the position in the song at which a deck begins to play, ms: negative if its file begins with silence.
- * `trimMs` is the position in the file where the song begins for this listener. Where pages cannot set the volume, on
- * iOS, a start may end another element's sound.
+ * [H2098] Returns the position in the song at which a deck begins to play, ms. `trimMs` is the position in the file that
+ * plays when the song begins; what comes before it, silence or for a late output device the song's beginning, is played
+ * earlier. Not on iOS, where pages cannot set the volume: there a start may end another element's sound.
  */
 export const beginOf = (trimMs: number): number =>
   canSetVolume() ? -Math.max(0, Math.min(LONGEST_SILENT_START_MS, trimMs)) : 0;
