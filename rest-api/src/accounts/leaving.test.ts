@@ -11,13 +11,15 @@ import { leaving } from '@hangout/contract/rest/accounts/leaving';
 import { userAdmin } from '@hangout/contract/rest/accounts/user-admin';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { emails } from '@hangout/contract/rest/authentication/emails';
+import { communities } from '@hangout/contract/rest/communities/communities';
 import { crates } from '@hangout/contract/rest/crates/crates';
+import { events } from '@hangout/contract/rest/events/events';
 import { deactivation, moderation } from '@hangout/contract/rest/moderation/moderation';
 import { reports } from '@hangout/contract/rest/moderation/reports';
 import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
-import { type Db, insertUploadedSong, listOwnedColumns, loadAccountStatus } from '@hangout/db';
+import { type Db, insertEvent, insertUploadedSong, listOwnedColumns, loadAccountStatus } from '@hangout/db';
 import { Archive, Email, User } from '@hangout/db/models/accounts';
 import { PaymentCustomer } from '@hangout/db/models/payments';
 import { Room } from '@hangout/db/models/rooms';
@@ -300,6 +302,25 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     );
     const kept = await Room.query(t.db).whereNotNull('posterUrl').select('uuid');
     assert.deepEqual(kept, [{ uuid: other.uuid }]);
+  });
+
+  it('[H2172] deleting an account deletes the events of its private communities with their pictures, also those that others made', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const imageUrl = '/api/room-service/community-images/00000000-0000-4000-8000-000000000001.event.0123abcd';
+    const make = async (type: 'PUBLIC' | 'PRIVATE') => {
+      const { id: communityId } = await ann.api(communities.create, { name: `Club ${type}`, type });
+      return insertEvent(t.db, {
+        ...{ name: `Night ${type}`, communityId, createdBy: bob.uuid, imageUrl },
+        ...{ startDate: '2999-01-01T20:00:00Z', endDate: '2999-01-01T22:00:00Z' },
+      });
+    };
+    const [open, closed] = [await make('PUBLIC'), await make('PRIVATE')];
+    sent.length = 0;
+    await erase(t.db, ann);
+    assert.equal((await bob.api(events.one, { id: String(open) })).communityId, null);
+    assert.equal((await refusalOf(bob.api(events.one, { id: String(closed) }))).code, 'event_not_found');
+    const removed = sent.flatMap(({ data }) => (data as { prefixes?: string[] }).prefixes ?? []);
+    assert.deepEqual(removed, [`images/${imageUrl.split('/').at(-1)}`]);
   });
 
   it('[H2070] deleting an account, ending its subscriptions and removing its files is tried until it succeeds', async () => {

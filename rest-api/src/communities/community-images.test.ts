@@ -51,6 +51,34 @@ describe('images of communities and events', () => {
     assert.equal(await codeOf(wrong), 'image_not_found');
   });
 
+  it('[H2172] the events of a private community are deleted with it, with all pictures, and those of a public one stay', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const make = async (type: 'PUBLIC' | 'PRIVATE') => {
+      const { id: communityId } = await ann.api(communities.create, { name: `Club ${type}`, type });
+      const community = await ann.api(communityImages.ofCommunity, { id: String(communityId), file });
+      const { id: eventId } = await ann.api(events.create, {
+        ...{ name: `Night ${type}`, communityId },
+        startDate: new Date(Date.now() + 3_600_000).toISOString(),
+        endDate: new Date(Date.now() + 7_200_000).toISOString(),
+      });
+      const event = await ann.api(communityImages.ofEvent, { id: String(eventId), file });
+      t.jobsSent.length = 0;
+      await ann.api(communities.removeOwn, { id: String(communityId) });
+      const removed = t.jobsSent.flatMap(({ data }) => (data as { prefixes?: string[] }).prefixes ?? []);
+      return { id: String(eventId), removed, images: [community, event].map((one) => nameOf(one.imageUrl)) };
+    };
+    const hidden = await make('PRIVATE');
+    for (const { api } of [ann, bob])
+      assert.equal(await codeOf(api(events.one, { id: hidden.id })), 'event_not_found');
+    assert.deepEqual(
+      hidden.removed,
+      hidden.images.map((image) => `images/${image}`),
+    );
+    const shown = await make('PUBLIC');
+    assert.equal((await bob.api(events.one, { id: shown.id })).communityId, null);
+    assert.deepEqual(shown.removed, [`images/${shown.images[0]}`]);
+  });
+
   it('[H2038] a web address given as the picture of an event removes no file, even if it ends like the name of somebody else’s image', async () => {
     const [ann, eve] = [await t.ann(), await t.signUp('eve')];
     const room = await ann.api(rooms.create, { name: 'Postered' });

@@ -44,8 +44,10 @@ export const asRefusal =
     throw isUniqueViolation(error, 'communities_slug_key') ? refuse('community_slug_taken') : error;
   };
 
-/** Deletes a community, and its image once the transaction has committed; its hangouts stay. */
+/**
+ * Deletes a community, and its image and those of its deleted events once the transaction has committed; its hangouts
+ * stay.
+ */
 export async function removeCommunity(tx: Db, jobs: Pick<Jobs, 'send'>, community: Community): Promise<void> {
-  await deleteCommunity(tx, community.id);
-  await enqueuePosterRemoval(jobs, [community.imageUrl], tx);
+  await enqueuePosterRemoval(jobs, await deleteCommunity(tx, community.id), tx);
 }

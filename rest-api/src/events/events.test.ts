@@ -111,6 +111,24 @@ describe('events (announced dates)', () => {
     assert.deepEqual((await bob.api(events.upcoming)).data, []);
   });
 
+  it('[H1276] an event goes on after its hangout was deleted: that of a public one for everybody, that of a private one for those who saw it', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const hall = await ann.api(rooms.create, { name: 'Closing hall' });
+    const den = await ann.api(rooms.create, { name: 'Closing den', type: 'PRIVATE', password: 'sesame' });
+    const when = { startDate: at(1), endDate: at(2) };
+    const open = await ann.api(events.create, { ...when, name: 'In the hall', roomId: hall.slug });
+    const closed = await ann.api(events.create, { ...when, name: 'In the den', roomId: den.slug });
+    for (const { uuid } of [hall, den]) await ann.api(rooms.delete, { id: uuid });
+    const { name, roomId, roomSlug } = await bob.api(events.one, { id: String(open.id) });
+    assert.deepEqual([name, roomId, roomSlug], ['In the hall', null, null]);
+    assert.deepEqual(
+      (await t.api(events.upcoming)).data.map(({ id }) => id),
+      [open.id],
+    );
+    assert.equal(await codeOf(bob.api(events.one, { id: String(closed.id) })), 'event_not_found');
+    assert.equal((await ann.api(events.one, { id: String(closed.id) })).name, 'In the den');
+  });
+
   it('[H1274] the list of upcoming events can be filtered by hangout, community and promotion; past events and the events that a user hosts are separate lists', async () => {
     const [ann, bob, pia] = [await t.ann(), await t.bob(), await t.createUser('pia', 'promoter')];
     const room = await ann.api(rooms.create, { name: 'Narrow room' });

@@ -103,7 +103,7 @@ export function CommunityActions({ community }: { community: CommunityPage }) {
       {open === 'remove' ? (
         <Confirm
           title={t('communities.removeAsk', { name })}
-          text={t('communities.removeText')}
+          text={t(type === 'PRIVATE' ? 'communities.removePrivateText' : 'communities.removeText')}
           confirmLabel={t('communities.remove')}
           danger
           busy={act.isPending}

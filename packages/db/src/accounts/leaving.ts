@@ -1,5 +1,6 @@
 // Raw SQL, because these statements run on every table that refers to accounts, as found in PostgreSQL's catalogue.
 import { isAdminRole } from '@hangout/rules';
+import { deleteCommunitiesOf } from '../communities/communities.ts';
 import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
 import { deleteRoomsOf } from '../rooms/owners.ts';
@@ -112,6 +113,7 @@ export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
   const owned = (await listOwnedColumns(tx)).filter(({ table }) => !KEPT_TABLES.includes(table));
   for (const one of uuids) {
     await deleteRoomsOf(tx, one);
+    await deleteCommunitiesOf(tx, one);
     for (const { table, column } of owned) await tx.raw('delete from ?? where ?? = ?', [table, column, one]);
     await tx.raw('delete from room_roles where user_uuid = ?', [one]);
     await tx.raw(`delete from custom_fields where entity = 'user' and entity_id = ?`, [one]);
@@ -268,7 +270,9 @@ export async function listFilesToRemove(tx: Db, userUuid: string): Promise<strin
        where r.poster_url like '%/' || r.uuid || '.%'
      union all select 'images/' || substring(p.url from '[^/]+$')
        from (select c.image_url as url, c.owner_uuid as owner from communities c
-         union all select e.image_url, e.created_by from events e) as p join erased u on u.uuid = p.owner
+         union all select e.image_url, e.created_by from events e
+         union all select e.image_url, c.owner_uuid from events e
+           join communities c on c.id = e.community_id and c.type = 'PRIVATE') as p join erased u on u.uuid = p.owner
        where p.url like '/api/room-service/community-images/%'
      union all select 'chat/' || c.id from chat_images c join erased u on u.uuid = c.user_uuid
      union all select 'archives/' || a.id || '.zip' from archives a join erased u on u.uuid = a.user_uuid`,

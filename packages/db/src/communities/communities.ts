@@ -3,7 +3,7 @@ import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list.ts';
 import { insertWithSlug } from '../free-slug.ts';
-import { Community, CommunityMember } from '../models/communities.ts';
+import { Community, CommunityMember, Event } from '../models/communities.ts';
 import type { Changes } from '../models/query.ts';
 import type { Page } from '../rooms/rooms.ts';
 import { escapeLike } from '../sql.ts';
@@ -142,6 +142,25 @@ export async function updateCommunity(tx: Db, id: number, change: Changes<Writte
     await CommunityMember.query(tx).where({ communityId: id, userUuid: change.ownerUuid }).delete();
 }
 
-export async function deleteCommunity(tx: Db, id: number): Promise<void> {
+/**
+ * [H2172] Deletes a community. The events of a private one are deleted with it: without it everybody would see them.
+ * Returns the URLs of all their images, so that the caller removes the files.
+ */
+export async function deleteCommunity(tx: Db, id: number): Promise<(string | null)[]> {
+  // The lock keeps out events that are being made in the community.
+  const community = await Community.query(tx).where({ id }).forUpdate().select('type', 'imageUrl').first();
+  if (!community) return [];
+  const images = [community.imageUrl];
+  if (community.type === 'PRIVATE') {
+    const events = await Event.query(tx).where({ communityId: id }).delete().returning('imageUrl');
+    images.push(...events.map(({ imageUrl }) => imageUrl));
+  }
   await Community.query(tx).where({ id }).delete();
+  return images;
+}
+
+/** [H2172] Deletes the communities of an owner as `deleteCommunity` does. */
+export async function deleteCommunitiesOf(tx: Db, ownerUuid: string): Promise<void> {
+  const owned = await Community.query(tx).where({ ownerUuid }).orderBy('id').select('id');
+  for (const { id } of owned) await deleteCommunity(tx, id);
 }

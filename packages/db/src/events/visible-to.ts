@@ -1,10 +1,11 @@
 /**
- * [H642] SQL condition for visible events, on `events` left-joined with its `rooms as room`. An event is visible to
- * everybody unless its hangout or community is private. Otherwise it is visible only to its creator, its hosts and invited
- * hosts, people with an unexpired rank in the hangout, and people of the community.
+ * [H642] SQL condition for visible events, on `events`. An event is visible to everybody unless its hangout or community
+ * is private; [H1276] a deleted hangout counts as what it was. Otherwise it is visible only to its creator, its hosts and
+ * invited hosts, people with an unexpired rank in the hangout, and people of the community.
  * @param reader SQL of the reader's uuid
  */
-export const eventVisibleTo = (reader: string): string => `((events.room_uuid is null or room.type = 'PUBLIC')
+export const eventVisibleTo = (reader: string): string => `((events.room_uuid is null
+      or exists (select 1 from rooms h where h.uuid = events.room_uuid and h.type = 'PUBLIC'))
     and (events.community_id is null
       or exists (select 1 from communities c where c.id = events.community_id and c.type = 'PUBLIC'))
   or events.created_by = ${reader} or ${reader} = any(events.host_uuids || events.invited_host_uuids)

@@ -47,7 +47,6 @@ export function people(recipients: Recipients): { sql: string; bindings: Record<
         union select c.owner_uuid from communities c join events e on e.community_id = c.id
           where e.id = :eventId
         union select w.user_uuid from event_reminders w join events on events.id = w.event_id
-          left join rooms room on room.uuid = events.room_uuid
           where events.id = :eventId and w.is_on and ${eventVisibleTo('w.user_uuid')})
         except select user_uuid from event_reminders where event_id = :eventId and not is_on) as people ${open}`,
       bindings: { eventId: recipients.eventId },
