@@ -59,6 +59,9 @@ const WAKE_UNTIL_MS = 500;
  * corrects smaller errors.
  */
 const LATE_START_S = 0.15;
+/** [H2163] In this time before its end, ms, small errors of a song are left alone. */
+const ENDING_MS = 10_000;
+const isEnding = (cue: Cue): boolean => songTime(cue) > cue.endTime - cue.startTime - ENDING_MS;
 /** Number of sync samples after a start that are used to learn the start delay. */
 const LEARN_AFTER_SAMPLES = 6;
 /**
@@ -225,11 +228,13 @@ export function createDeckController(settings: ListenerSettings) {
     const error = audiblePosition(player.position() * 1000, 0, trimOf(loaded)) - songTime(cue);
     const at = performance.now();
     const playing = player.isSounding();
-    const seen = updateSync(loaded.sync, { at, error, playing }, player.corrections);
+    const isUnheard = loaded.mix === 0 || loaded.fade.settledAt === null || silenceLeft(loaded) > 0;
+    const phase = isUnheard ? 'unheard' : isEnding(cue) ? 'ending' : undefined;
+    const seen = updateSync(loaded.sync, { at, error, playing, phase }, player.corrections);
     loaded.sync = seen.state;
     loaded.fade = settleFade(loaded.fade, { at, playing, error, errors: seen.state.errors, isHeld });
     applyVolume(loaded);
-    const plan = player === loaded.deck ? planCatchUp(loaded.fade) : null;
+    const plan = player === loaded.deck ? planCatchUp(loaded.fade, player.corrections) : null;
     if (plan) {
       catchUp(loaded, plan, (error, endedAt) => {
         const settledAt = !isHeld && isNearTarget(error) ? endedAt : null;

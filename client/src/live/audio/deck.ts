@@ -80,6 +80,11 @@ export interface ElementTraits {
 export const createElementTraits = (): ElementTraits => ({
   ...{ stepMs: 0, changeCosts: [], changeCostMs: null, smallChanges: 0, interruptions: 0, startsLate: null },
 });
+/**
+ * [H1969] WebKit on Linux plays by GStreamer, which changes the rate by a seek. That is known by name, because what shows
+ * it, a late first start, also happens in other browsers on a busy machine.
+ */
+const isByGStreamer = ({ vendor, userAgent }: Navigator) => /^Apple/.test(vendor) && /Linux/.test(userAgent);
 
 /**
  * [R108] Plays songs that have URLs, with one audio element and, if needed, hls.js. The element's sound is never routed
@@ -330,8 +335,8 @@ export function createDeck(
     element,
     get corrections() {
       if (isStepped(clock)) return CONTINUOUS_BESIDE_ONE;
-      // [H1969] Elements that first start as late as they have waited change their rate by a seek, as GStreamer does.
-      if (traits.startsLate) return { rate: 'continuous' as const, changeCostMs: Number.POSITIVE_INFINITY };
+      if (traits.startsLate !== false && isByGStreamer(navigator))
+        return { rate: 'continuous' as const, changeCostMs: Number.POSITIVE_INFINITY };
       const { interruptions, smallChanges } = traits;
       const isInterrupted = interruptions >= INTERRUPTIONS && interruptions > smallChanges / 2;
       const costMs = traits.changeCostMs ?? (isInterrupted ? TYPICAL_COST_MS : 0);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CONTINUOUS } from '@hangout/rules';
 import { type FadeIn, FULL_VOLUME, gainOf, planCatchUp, SILENT, settleFade } from './fade-in.ts';
 
 const near = Array.from({ length: 10 }, () => -12);
@@ -49,7 +50,7 @@ describe('fade-in of a late join', () => {
     assert.equal(showing(-14, -18).settledAt, null);
     assert.equal(showing(25, -14, -18).settledAt, null, 'the player is not steady yet');
     assert.equal(showing(-14, -18, -15).settledAt, 1_100);
-    assert.equal(planCatchUp(showing(-14, -18, -15)), null);
+    assert.equal(planCatchUp(showing(-14, -18, -15), CONTINUOUS), null);
   });
 
   it('[H1914] while the server’s clock is only estimated, a song that has loaded stays silent, and does not catch up if its error is small', () => {
@@ -59,17 +60,26 @@ describe('fade-in of a late join', () => {
       SILENT,
     );
     assert.equal(held.settledAt, null);
-    assert.equal(planCatchUp(held), null);
+    assert.equal(planCatchUp(held, CONTINUOUS), null);
     assert.equal(settleFade(held, { ...sample, error: -16, at: 9_000 }).settledAt, null);
     assert.equal(settleFade(held, { ...sample, error: -16, at: 1_150, isHeld: false }).settledAt, 1_150);
   });
 
   it('[H1880] a silent player that is late or early by a constant small amount catches up by changing its rate, not by a seek', () => {
-    assert.deepEqual(planCatchUp(showing(-90, -184, -186, -187)), {
+    assert.deepEqual(planCatchUp(showing(-90, -184, -186, -187), CONTINUOUS), {
       ...{ rate: 2, ms: 186, errors: [-184, -186, -187] },
     });
-    assert.deepEqual(planCatchUp(showing(48, 50, 48)), { rate: 0.6, ms: 120, errors: [48, 50, 48] });
-    assert.equal(planCatchUp(showing(-90, -120, -186)), null, 'it is not steady yet');
-    assert.equal(planCatchUp(showing(-2_000, -2_000, -2_000)), null, 'a seek is quicker');
+    assert.deepEqual(planCatchUp(showing(48, 50, 48), CONTINUOUS), {
+      rate: 0.6,
+      ms: 120,
+      errors: [48, 50, 48],
+    });
+    assert.equal(planCatchUp(showing(-90, -120, -186), CONTINUOUS), null, 'it is not steady yet');
+    assert.equal(planCatchUp(showing(-2_000, -2_000, -2_000), CONTINUOUS), null, 'a seek is quicker');
+    assert.equal(
+      planCatchUp(showing(48, 50, 48), { rate: 'continuous', changeCostMs: 3 }),
+      null,
+      '[H1969] each change of the rate would move the sound',
+    );
   });
 });

@@ -73,15 +73,19 @@ const USUAL_CATCH_UP_MS = 120;
 /**
  * [H1880] Returns the rate at which a player that is still silent catches up with the hangout's position. Nobody hears
  * it, so any rate may be used. Returns null if the errors are unsteady, too small to matter, or so large that a seek is
- * needed.
+ * needed, or if each change of the player's rate moves its sound.
  */
-export function planCatchUp({ settledAt, recent }: FadeIn): CatchUp | null {
+export function planCatchUp({ settledAt, recent }: FadeIn, corrections: Corrections): CatchUp | null {
   const [, error = 0] = recent.toSorted((a, b) => a - b);
   if (settledAt !== null || !isSteady(recent) || isSteadyAndNear(recent)) return null;
+  if (!hasFreeRate(corrections)) return null;
   if (Math.abs(error) > LONGEST_CATCH_UP_MS) return null;
   const rate = 1 - Math.max(-1, Math.min(0.5, error / USUAL_CATCH_UP_MS));
   return { rate, ms: error / (1 - rate), errors: recent };
 }
+
+const hasFreeRate = (corrections: Corrections): boolean =>
+  corrections.rate === 'continuous' && !corrections.changeCostMs;
 
 /** An error is corrected in the silence in front of a song once it was measured so often. */
 const SILENT_SAMPLES = 4;
@@ -101,8 +105,7 @@ export function planSilentCatchUp(
   corrections: Corrections,
   silenceLeftMs: number,
 ): CatchUp | null {
-  if (corrections.rate !== 'continuous' || corrections.changeCostMs || errors.length < SILENT_SAMPLES)
-    return null;
+  if (!hasFreeRate(corrections) || errors.length < SILENT_SAMPLES) return null;
   const error = median(errors);
   if (Math.abs(error) < SILENT_FROM_MS || Math.abs(error) > LONGEST_CATCH_UP_MS) return null;
   const rate = 1 - Math.max(-1, Math.min(0.5, error / SILENT_CATCH_UP_MS));

@@ -1,5 +1,5 @@
 import { controlCoarsely, endStep, isStepping } from './coarse-control.ts';
-import { controlRarely, DEAD_BAND_MS } from './costly-control.ts';
+import { AS_ONE_RARELY_MS, controlRarely } from './costly-control.ts';
 import {
   addDisruption,
   BETWEEN_SEEKS_MS,
@@ -116,17 +116,22 @@ function pause(state: SyncState, at: number, { rate }: Corrections): SyncStep {
       rate: 1,
       correcting: false,
       learning: false,
+      beyondSince: null,
       disruptions: troubles,
     },
     actions,
   };
 }
 
-function applyControl(state: SyncState, { error, at }: PlayerSample, corrections: Continuous): SyncStep {
+function applyControl(
+  state: SyncState,
+  { error, at, phase }: PlayerSample,
+  corrections: Continuous,
+): SyncStep {
   const isStarting = at - (state.since ?? at) < START_PHASE_MS;
   const { changeCostMs } = corrections;
   if (changeCostMs)
-    return controlRarely(state, { error: median(state.errors), at, isStarting }, changeCostMs);
+    return controlRarely(state, { error: median(state.errors), at, isStarting, phase }, changeCostMs);
   const bounds = isStrained(state, at) ? STRAINED : NORMAL;
   const seekDelay = clampSeekDelay(state.seekDelay - (state.learning ? error : 0));
   const learned = { ...state, learning: false, seekDelay };
@@ -207,5 +212,5 @@ export function isSynchronized(
   const isCostly = corrections.rate === 'continuous' && corrections.changeCostMs !== undefined;
   const isFull = state.errors.length >= WINDOW && other.errors.length >= WINDOW;
   if (!isFull || state.errors.some((error) => Math.abs(error) > SAMPLE_NEAR_MS)) return false;
-  return Math.abs(median(state.errors) - median(other.errors)) <= (isCostly ? 2 * DEAD_BAND_MS : AS_ONE_MS);
+  return Math.abs(median(state.errors) - median(other.errors)) <= (isCostly ? AS_ONE_RARELY_MS : AS_ONE_MS);
 }

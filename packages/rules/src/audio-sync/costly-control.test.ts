@@ -22,20 +22,44 @@ const SURE = Number.POSITIVE_INFINITY;
 const COSTLY = { rate: 'continuous', changeCostMs: SURE } as const;
 
 describe('controlRarely, correcting a player whose rate changes delay its sound', () => {
+  /** The state after the error has been too large for so long, ms. */
+  const beyondFor = (ms: number): SyncState => ({ ...INITIAL_SYNC, beyondSince: 20_000 - ms });
   const control = (error: number, onlySeeks: boolean, isStarting = false) =>
-    controlRarely(INITIAL_SYNC, { error, at: 20_000, isStarting }, onlySeeks ? SURE : 3);
+    controlRarely(beyondFor(3_000), { error, at: 20_000, isStarting }, onlySeeks ? SURE : 3);
   const kindsOf = (errors: readonly number[], onlySeeks: boolean) =>
     errors.map((error) =>
       control(error, onlySeeks)
         .actions.map(({ kind }) => kind)
         .join(),
     );
-  it('[H1813] a player whose rate must not be changed is corrected by seeks alone, from 5 ms on', () => {
-    assert.deepEqual(kindsOf([-5, 5, -6, 6, 40], true), ['', '', 'seek', 'seek', 'seek']);
+  it('[H1813] a player whose rate must not be changed is corrected by seeks alone, from 7 ms on', () => {
+    assert.deepEqual(kindsOf([-7, 7, -8, 8, 40], true), ['', '', 'seek', 'seek', 'seek']);
     assert.deepEqual(control(9, true, true).actions, [{ kind: 'seek', aheadMs: 7 }]);
   });
-  it('[H1813] sync errors of up to 5 ms are not corrected, up to 12 ms by the playback rate, larger ones by a seek', () => {
-    assert.deepEqual(kindsOf([-5, 5, -6, 12, 13], false), ['', '', 'rate', 'rate', 'seek']);
+  it('[H1813] sync errors of up to 7 ms are not corrected, up to 12 ms by the playback rate, larger ones by a seek', () => {
+    assert.deepEqual(kindsOf([-7, 7, -8, 12, 13], false), ['', '', 'rate', 'rate', 'seek']);
+  });
+  it('[H2163] an error of up to 20 ms is corrected once it has lasted three seconds, because the position may only seem wrong while another element loads; a larger one at once, and from 5 ms on while nobody hears it; a song that ends is left alone', () => {
+    const correct = (error: number, forMs: number, phase?: 'unheard' | 'ending') =>
+      controlRarely(beyondFor(forMs), { error, at: 20_000, isStarting: false, phase }, SURE);
+    const counts = [
+      [correct(8, 2_999), correct(-20, 2_999), correct(8, 3_000)],
+      [correct(21, 0), correct(-40, 0)],
+      [correct(6, 0, 'unheard'), correct(5, 0, 'unheard')],
+      [correct(20, 9_000, 'ending'), correct(21, 0, 'ending')],
+    ].map((steps) => steps.map(({ actions }) => actions.length));
+    assert.deepEqual(counts, [
+      [0, 0, 1],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+    ]);
+    const { state } = correct(7, 2_900);
+    assert.equal(state.beyondSince, null, 'an error that is small meanwhile begins anew');
+    assert.equal(
+      controlRarely(INITIAL_SYNC, { error: 9, at: 20_000, isStarting: false }, SURE).state.beyondSince,
+      20_000,
+    );
   });
   it('[H1813] the correction of an error by the playback rate also makes up for the delays caused by starting and ending it', () => {
     const late = control(-9, false);
@@ -66,7 +90,7 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
     );
   });
   it('[H1813] two players whose rate changes delay the sound count as synchronized if both have errors too small to be corrected', () => {
-    const [front, back] = [-5, 5].map((error) => ({ ...INITIAL_SYNC, errors: Array(10).fill(error) }));
+    const [front, back] = [-7, 5].map((error) => ({ ...INITIAL_SYNC, errors: Array(10).fill(error) }));
     assert.ok(front && back);
     assert.deepEqual([isSynchronized(front, back), isSynchronized(front, back, COSTLY)], [false, true]);
   });
@@ -117,11 +141,11 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
       const page = new SimulatedListener({
         ...{ changeCost: 3, seekError: 2, startError: -60, onlySeeks, seed },
       }).run(90_000);
-      const heard = page.sortedErrors(12_000, 90_000);
+      const heard = page.sortedErrors(15_000, 90_000);
       const largest = quantile(heard, 1);
       assert.ok(page.changeCost > 2 && page.changeCost < 4, `${page.changeCost} ms a change`);
       assert.ok(quantile(heard, 0.5) <= 5 && largest <= 10, `${largest} ms`);
-      const later = page.actions.filter(({ at }) => at > 12_000);
+      const later = page.actions.filter(({ at }) => at > 15_000);
       assert.ok(later.length <= 8, `${later.length} corrections`);
     });
   it('[H1814] rate changes that cause no delay are never mistaken for ones that do', () => {

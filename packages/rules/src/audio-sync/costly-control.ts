@@ -1,4 +1,11 @@
-import { BETWEEN_SEEKS_MS, median, type SyncState, type SyncStep, seek } from './sync-state.ts';
+import {
+  BETWEEN_SEEKS_MS,
+  median,
+  type PlayerSample,
+  type SyncState,
+  type SyncStep,
+  seek,
+} from './sync-state.ts';
 
 /** [H1814] A rate change counts as costly if it delays the sound by at least this, ms. */
 const COSTLY_FROM_MS = 1.5;
@@ -12,12 +19,22 @@ const MEASURED_CHANGES = 6;
  */
 export const CHANGE_SHOWN_MS = 400;
 /**
- * [H1813] Errors up to this (ms) are left alone, because each correction is audible and may itself miss by
- * some ms.
+ * [H1813] Errors up to these (ms) are left alone: the first while nobody hears a correction, the second otherwise,
+ * because a correction interrupts the sound and may miss by more. WebKitGTK drifts by some 3 ms in a minute.
  */
-export const DEAD_BAND_MS = 5;
+const UNHEARD_DEAD_BAND_MS = 5;
+const DEAD_BAND_MS = 7;
+/** Two such players count as synchronized up to this, ms: one is playing, the other is about to. */
+export const AS_ONE_RARELY_MS = UNHEARD_DEAD_BAND_MS + DEAD_BAND_MS;
 /** Errors above this (ms) are corrected by a seek, which interrupts the sound once and not twice. */
 const SEEK_FROM_MS = 12;
+/**
+ * [H2163] An error of up to the first of these, ms, is corrected once it has lasted for the second, and not in the last
+ * seconds of a song, because the next one starts without it. While WebKitGTK loads
+ * or starts another element, its reported position is up to 7 ms wrong for two seconds, and a seek lands up to 44 ms off.
+ */
+const SMALL_ERROR_MS = 20;
+const LASTING_MS = 3_000;
 /** During a correction the rate differs from 1 by `EXCURSION`, for at least `SHORTEST_EXCURSION_MS`. */
 const EXCURSION = 0.005;
 const SHORTEST_EXCURSION_MS = 250;
@@ -46,6 +63,14 @@ export function changeCostMs(costs: ChangeCosts): number | null {
   return cost >= COSTLY_FROM_MS && Math.min(...costs) >= FREE_UNTIL_MS ? cost : 0;
 }
 
+/** The median of the latest errors (ms) at a time, in the start phase of a song or later. */
+interface Measurement {
+  readonly error: number;
+  readonly at: number;
+  readonly isStarting: boolean;
+  readonly phase?: PlayerSample['phase'];
+}
+
 /**
  * [H1813] Corrects a player whose sound is interrupted and delayed by every rate change. Corrects rarely: by a seek, or
  * unless `costMs` is infinite, by a changed rate for a limited time, which also makes up for the delays of its own two
@@ -53,7 +78,7 @@ export function changeCostMs(costs: ChangeCosts): number | null {
  */
 export function controlRarely(
   state: SyncState,
-  { error, at, isStarting }: { readonly error: number; readonly at: number; readonly isStarting: boolean },
+  { error, at, isStarting, phase }: Measurement,
   costMs: number,
 ): SyncStep {
   // First ends a rate that was set by the controller for players whose rate changes do not delay the sound.
@@ -62,9 +87,14 @@ export function controlRarely(
       state: { ...state, errors: [], rate: 1, correcting: false },
       actions: [{ kind: 'rate', rate: 1 }],
     };
-  const learned = state.learning ? learnSeek(state, error) : state;
   const size = Math.abs(error);
-  if (size <= DEAD_BAND_MS) return { state: learned, actions: [] };
+  const isUnheard = phase === 'unheard';
+  const deadBand = isUnheard ? UNHEARD_DEAD_BAND_MS : DEAD_BAND_MS;
+  const beyondSince = size <= deadBand ? null : (state.beyondSince ?? at);
+  const learned = { ...(state.learning ? learnSeek(state, error) : state), beyondSince };
+  if (beyondSince === null) return { state: learned, actions: [] };
+  const isLasting = at - beyondSince >= LASTING_MS && phase !== 'ending';
+  if (size <= SMALL_ERROR_MS && !isLasting && !isUnheard) return { state: learned, actions: [] };
   if (costMs === Number.POSITIVE_INFINITY || size > SEEK_FROM_MS)
     return at - state.lastSeekAt >= betweenSeeksMs(learned)
       ? seek({ ...learned, seekDelay: seekDelayOf(learned) }, at, isStarting)

@@ -6,6 +6,8 @@ export type PlayerSample = {
   readonly error: number;
   /** false while seeking, waiting for data, paused or ended */
   readonly playing: boolean;
+  /** whether nobody hears a correction now, or the song is about to end */
+  readonly phase?: 'unheard' | 'ending' | undefined;
 };
 
 /**
@@ -51,6 +53,8 @@ export type SyncState = {
   readonly seekDelay: number;
   /** [H1957] how long the latest seeks of a player with costly rate changes took, ms */
   readonly seekDelays: readonly number[];
+  /** [H2163] since when the error of a player with costly rate changes has been too large; null if it is not */
+  readonly beyondSince: number | null;
   /** times of buffer underruns, and of seeks after the start phase */
   readonly disruptions: readonly number[];
 };
@@ -69,6 +73,7 @@ export const INITIAL_SYNC: SyncState = {
   learning: false,
   seekDelay: 0,
   seekDelays: [],
+  beyondSince: null,
   disruptions: [],
 };
 
@@ -113,6 +118,7 @@ export function seek(state: SyncState, at: number, isStarting: boolean): SyncSte
     seeks: state.seeks + 1,
     lastSeekAt: at,
     learning: true,
+    beyondSince: null,
     disruptions: isStarting ? state.disruptions : addDisruption(state.disruptions, at),
   };
   const rate: SyncAction[] = state.rate === 1 ? [] : [{ kind: 'rate', rate: 1 }];
