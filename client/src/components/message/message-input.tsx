@@ -2,17 +2,21 @@ import type { ChatImage } from '@hangout/contract/rest/chat/chat-images';
 import type { Gif } from '@hangout/contract/rest/chat/gifs';
 import { MAX_CHAT_LENGTH } from '@hangout/rules';
 import { ImagePlus, SendHorizontal, SmilePlus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes } from '../../api/chat-images.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
+import { lazyCode } from '../../platform/lazy.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { GifPicker } from './gif-picker.tsx';
-import { MentionList, type MentionListHandle } from './mention-list.tsx';
+import type { MentionListHandle } from './mention-list.tsx';
 import { expandMentions, type Mentionable } from './mentions.ts';
 import styles from './message.module.css';
 import { attachments, useAttachments } from './use-attachments.ts';
+
+/** [H860] Loaded with the first `@`; its texts come with those of a hangout. */
+const MentionList = lazyCode(async () => ({ default: (await import('./mention-list.tsx')).MentionList }));
 
 interface MessageInputProps {
   /** Key of the draft, to which the chosen images belong. */
@@ -112,14 +116,18 @@ export function MessageInput(props: MessageInputProps) {
         if (addFiles(event.dataTransfer.files)) event.preventDefault();
       }}
     >
-      <MentionList
-        ref={mentions}
-        text={text}
-        field={field}
-        people={people}
-        onText={onText}
-        {...(props.onMentioning ? { onMentioning: props.onMentioning } : {})}
-      />
+      {text.includes('@') ? (
+        <Suspense fallback={null}>
+          <MentionList
+            ref={mentions}
+            text={text}
+            field={field}
+            people={people}
+            onText={onText}
+            {...(props.onMentioning ? { onMentioning: props.onMentioning } : {})}
+          />
+        </Suspense>
+      ) : null}
       {head}
       {over > 0 ? (
         <p className={styles.composerOver} role="alert">
