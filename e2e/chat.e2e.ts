@@ -26,7 +26,7 @@ import {
 import { endSockets, recordSockets } from '@hangout/testkit/browser/sockets';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Each test takes place in a new hangout. */
 describe('chat and direct messages', () => {
@@ -412,6 +412,36 @@ describe('chat and direct messages', () => {
     await mine(a.page, 'at nine').waitFor();
     for (const words of ['are you coming?', 'at nine']) assert.equal(await mine(a.page, words).count(), 1);
     assert.deepEqual(phone.consoleErrors, []);
+  });
+
+  it('[H2173] a reply to a message that is deleted shows that it was deleted, at once and after a reload, in a hangout and in a conversation', async () => {
+    const deleteIn = async (shown: Locator) => {
+      await shown.hover();
+      await shown.getByTestId('line-menu').click();
+      await byTestId(a.page, 'menu-delete').click();
+    };
+    await inside('Regrets');
+    await sendMessage(a.page, 'my secret');
+    await replyTo(b.page, 'my secret', 'I see');
+    const quote = messageWith(b.page, 'I see').getByTestId('quote');
+    await quote.getByText('my secret').waitFor();
+    await deleteIn(byTestId(a.page, 'message').filter({ hasText: 'my secret' }).first());
+    await quote.getByText('This message was deleted').waitFor();
+
+    await visit(a.page, `${app().address}/messages/${bob.uuid}`);
+    await visit(b.page, `${app().address}/messages/${ann.uuid}`);
+    const own = (page: Page, words: string) =>
+      byTestId(page, 'own-message').filter({ hasText: words }).last();
+    await sendMessage(a.page, 'another secret');
+    await own(b.page, 'another secret').hover();
+    await own(b.page, 'another secret').getByTestId('reply').click();
+    await sendMessage(b.page, 'understood');
+    await own(b.page, 'understood').getByTestId('quote').getByText('another secret').waitFor();
+    await deleteIn(byTestId(a.page, 'own-message').filter({ hasText: 'another secret' }).first());
+    const answer = own(b.page, 'understood').getByTestId('quote').getByText('This message was deleted');
+    await answer.waitFor();
+    await b.page.reload();
+    await answer.waitFor();
   });
 
   it('[H543] a user can write to another user from the profile or the list of people, but not to a guest or a blocked user', async () => {

@@ -18,6 +18,7 @@ import {
   deleteInvitation,
   endExport,
   endSessions,
+  eraseAccount,
   followDj,
   insertCrate,
   insertExport,
@@ -478,6 +479,24 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal(shown?.mayWrite, false);
   });
 
+  it('[H2174] a conversation with a deleted account stays readable under the name “Deleted account”, without a way to write', async () => {
+    const { ann, bob, a, b } = await joinTwo();
+    const { conversation } = await sendDirectMessage(b, ann, 'see you');
+    await t.db.transaction((tx) => eraseAccount(tx, bob.uuid));
+    const [listed] = (await a.request('conversations', {})).conversations;
+    assert.deepEqual(
+      [listed?.uuid, listed?.people.map(({ uuid, nickname }) => [uuid, nickname]), listed?.mayWrite],
+      [conversation, [[bob.uuid, 'Deleted account']], false],
+    );
+    assert.deepEqual(await a.request('conversation', { with: bob.uuid }), listed);
+    const { messages } = await a.request('messages', { conversation });
+    assert.deepEqual(
+      messages.map(({ message, userName }) => [message, userName]),
+      [['see you', 'Deleted account']],
+    );
+    assert.equal(await refusalCode(sendDirectMessage(a, bob, 'hello?')), 'person_not_found');
+  });
+
   it('[R119][R285] users can edit and delete their own direct messages, and react to those of the other user', async () => {
     const { ann, bob, a, b } = await joinTwo();
     const { conversation, uuid } = await sendDirectMessage(a, bob, 'helo');
@@ -501,6 +520,22 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal((await a.request('deleteMessage', { conversation, uuid })).deleted, true);
     await waitUntil(() => messagesOf(b).at(-1)?.deleted);
     assert.equal(messagesOf(b).at(-1)?.userName, ann.name);
+  });
+
+  it('[H2173] the text of a deleted direct message disappears from the replies to it', async () => {
+    const { ann, bob, a, b } = await joinTwo();
+    const { conversation, uuid } = await sendDirectMessage(a, bob, 'my address is …');
+    await b.request('sendMessage', {
+      ...{ type: 'ChatMessage', receiverType: 'user', receiver: ann.uuid },
+      data: { uuid: randomUUID(), message: 'noted', replyTo: uuid },
+    });
+    await a.request('deleteMessage', { conversation, uuid });
+    const { messages } = await b.request('messages', { conversation });
+    assert.deepEqual(
+      messages.map(({ replies }) => replies[0]?.message),
+      ['', undefined],
+    );
+    assert.equal(messages[0]?.replies[0]?.deleted, true);
   });
 
   it('[H398] when a user reads a conversation, all connections of this user and of the other user are notified', async () => {

@@ -17,25 +17,37 @@ interface QuotesProps {
   readonly onQuote: (uuid: string) => void;
 }
 
-/** The messages to which a message replies. A deleted message shows none. */
-export function Quotes({ message, onQuote }: QuotesProps) {
+/** The messages to which a message of a hangout's chat replies. */
+export function ChatQuotes(props: QuotesProps) {
   // Most messages are not replies; for them nothing is rendered here when a new message arrives.
-  return message.deleted || message.replies.length === 0 ? null : (
-    <QuotedMessages message={message} onQuote={onQuote} />
-  );
+  return props.message.replies.length === 0 ? null : <QuotesInChat {...props} />;
 }
 
-function QuotedMessages({ message, onQuote }: QuotesProps) {
+const QuotesInChat = (props: QuotesProps) => <Quotes {...props} messages={useAtomValue(messagesAtom)} />;
+
+/**
+ * The messages to which a message replies, out of the loaded `messages`. A deleted message shows none. [H2173] A quote
+ * of a message that is deleted now says so.
+ */
+export function Quotes({
+  message,
+  messages,
+  nameOf,
+  onQuote,
+}: QuotesProps & {
+  readonly messages: readonly ChatMessage[];
+  readonly nameOf?: (uuid: string) => string | undefined;
+}) {
   const { t } = useTranslation();
-  const messages = useAtomValue(messagesAtom);
+  if (message.deleted) return null;
   return message.replies.map((quote) => {
-    const isGone = messages.find(({ uuid }) => uuid === quote.uuid)?.deleted ?? false;
+    const isGone = quote.deleted || messages.find(({ uuid }) => uuid === quote.uuid)?.deleted;
     return (
       <Quote key={quote.uuid} quote={quote} onQuote={onQuote}>
         {isGone ? (
           t('chat.deleted')
         ) : quote.message ? (
-          <EmojiText text={plainText(quote.message)} />
+          <EmojiText text={plainText(quote.message, nameOf)} />
         ) : (
           t('chat.aPicture')
         )}
@@ -51,7 +63,7 @@ interface QuoteProps {
 }
 
 /** A click on the text scrolls to the quoted message; [H243] the author's name opens their card. */
-export function Quote({ quote, onQuote, children }: QuoteProps) {
+function Quote({ quote, onQuote, children }: QuoteProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const { uuid, userUuid, userName } = quote;

@@ -9,11 +9,10 @@ import { MessageCards } from '../../components/message/message-cards.tsx';
 import { messageEntries } from '../../components/message/message-entries.tsx';
 import { MessageImages } from '../../components/message/message-images.tsx';
 import { MessageText } from '../../components/message/message-text.tsx';
-import { Quote } from '../../components/message/quotes.tsx';
+import { Quotes } from '../../components/message/quotes.tsx';
 import { Reactions } from '../../components/message/reactions.tsx';
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
-import { EmojiText } from '../../design/primitives/emoji-text.tsx';
 import textStyles from '../../design/text.module.css';
 import { memberNames, previewMessage } from '../../live/lobby/conversation-text.ts';
 import { peerKeyOf } from '../../live/lobby/lobby-state.ts';
@@ -25,7 +24,6 @@ import {
 } from '../../live/lobby/outgoing-messages.ts';
 import { unsentMessagesAtom } from '../../live/lobby/unsent-messages.ts';
 import type { ComposerMode } from '../../live/room/composer-mode.ts';
-import { plainText } from '../../live/room/plain-text.ts';
 import { formatClockTime } from '../../platform/format-time.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { myUuidAtom } from '../../platform/session.ts';
@@ -35,6 +33,8 @@ import styles from './direct-message-row.module.css';
 interface DirectMessageRowProps {
   readonly conversation: Conversation;
   readonly message: ChatMessage;
+  /** All loaded messages of the conversation. */
+  readonly messages: readonly ChatMessage[];
   readonly before: ChatMessage | null;
   /** True for the last of the user's messages that the other person has read. */
   readonly isLastRead: boolean;
@@ -49,6 +49,7 @@ const maxGapMs = 5 * 60_000;
 export function DirectMessageRow({
   conversation,
   message,
+  messages,
   before,
   isLastRead,
   onMode,
@@ -110,13 +111,7 @@ export function DirectMessageRow({
           </p>
         )}
         <div className={styles.bubble}>
-          {message.deleted
-            ? null
-            : message.replies.map((quote) => (
-                <Quote key={quote.uuid} quote={quote} onQuote={onQuote}>
-                  {quote.message ? <EmojiText text={plainText(quote.message, nameOf)} /> : t('chat.aPicture')}
-                </Quote>
-              ))}
+          <Quotes message={message} messages={messages} nameOf={nameOf} onQuote={onQuote} />
           <MessageText message={message} nameOf={nameOf} />
           <MessageImages message={message} />
           <MessageCards message={message} />

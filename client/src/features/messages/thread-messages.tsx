@@ -68,6 +68,7 @@ export function ThreadMessages({
             key={message.uuid}
             conversation={conversation}
             message={message}
+            messages={messages}
             before={messages[from + index - 1] ?? null}
             isLastRead={message === lastOwn && conversation.readByOthers >= message.id}
             onMode={onMode}

@@ -185,6 +185,23 @@ describe('chat in a hangout', () => {
     ]);
   });
 
+  it('[H2173] the text of a deleted chat message disappears from the replies to it', async () => {
+    const { ann, a, b } = await joinTwo();
+    const { uuid } = await sendChat(a, 'my address is …');
+    const reply = await sendChat(b, 'noted', { replyTo: uuid });
+    const other = await sendChat(b, 'noted, too', { replyTo: reply.uuid });
+    await a.request('deleteMessage', { uuid });
+    const { messages } = await b.request('messages', {});
+    assert.deepEqual(
+      messages.map(({ replies }) => replies[0]?.message),
+      ['noted', '', undefined],
+    );
+    assert.deepEqual(messages.find((message) => message.uuid === reply.uuid)?.replies, [
+      { uuid, userName: ann.name, userUuid: ann.uuid, message: '', deleted: true },
+    ]);
+    assert.equal(messages[0]?.uuid, other.uuid);
+  });
+
   it('[H847] each chat message shows its author’s current profile picture, also in the chat history', async () => {
     const { ann, a, b, room } = await joinTwo();
     await sendChat(a, 'without');

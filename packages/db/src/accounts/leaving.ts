@@ -1,5 +1,7 @@
 // Raw SQL, because these statements run on every table that refers to accounts, as found in PostgreSQL's catalogue.
 import { isAdminRole } from '@hangout/rules';
+import { messageTables } from '../chat/message-tables.ts';
+import { changeQuotes } from '../chat/quotes.ts';
 import { deleteCommunitiesOf } from '../communities/communities.ts';
 import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
@@ -196,20 +198,15 @@ async function anonymiseMessages(tx: Db, uuid: string): Promise<void> {
     ...{ userName: EMPTIED_NAME, profilePicture: null, badges: [] },
     ...EMPTIED,
   });
-  const quoted = JSON.stringify([{ userUuid: uuid }]);
-  for (const table of ['chat_messages', 'direct_messages']) {
-    await tx.raw('update ?? set body = body || cast(? as jsonb) where user_uuid = ?', [table, author, uuid]);
-    // Replies contain a copy of the message to which they reply.
-    await tx.raw(
-      `update ?? set body = jsonb_set(body, '{replies}', (
-         select jsonb_agg(case when r ->> 'userUuid' = ? then r || cast(? as jsonb) else r end)
-         from jsonb_array_elements(body -> 'replies') r))
-       where body -> 'replies' @> cast(? as jsonb)`,
-      [table, uuid, author, quoted],
-    );
+  for (const kind of ['room', 'conversation'] as const) {
+    const { messages, reactions } = messageTables[kind];
+    await tx.raw(`update ${messages} set body = body || cast(? as jsonb) where user_uuid = ?`, [
+      author,
+      uuid,
+    ]);
+    await changeQuotes(tx, kind, { quoted: { userUuid: uuid }, change: { userName: EMPTIED_NAME } });
+    await tx.raw(`delete from ${reactions} where user_uuid = ?`, [uuid]);
   }
-  for (const table of ['chat_reactions', 'direct_message_reactions'])
-    await tx.raw('delete from ?? where user_uuid = ?', [table, uuid]);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 import { type ChatRow, messageColumns, toChatMessage } from './message-rows.ts';
 import { type MessagePlace, messageTables } from './message-tables.ts';
+import { changeQuotes } from './quotes.ts';
 
 /** Loads one message of a hangout or conversation; null if there is none with this uuid. */
 export async function loadMessage(db: Db, place: MessagePlace, uuid: string): Promise<ChatMessage | null> {
@@ -53,14 +54,22 @@ export async function editMessage(
 }
 
 /**
- * Marks a message as deleted and removes its pin; `at` in epoch ms. Its text stays stored for moderators who handle
- * reports.
+ * Marks a message as deleted, removes its pin and [H2173] empties the quotes of it; `at` in epoch ms. Its text stays
+ * stored for moderators who handle reports.
  */
 export async function deleteMessage(tx: Db, place: MessagePlace, uuid: string, at: number): Promise<void> {
   const { messages, column } = messageTables[place.kind];
   await tx.raw(
     `update ${messages} set deleted_at = :at where ${column} = :place and uuid = :uuid and deleted_at is null`,
     { place: place.uuid, uuid, at: new Date(at).toISOString() },
+  );
+  // Only later messages can be replies to it.
+  const later = `${column} = :place and id > (select id from ${messages} where ${column} = :place and uuid = :uuid)`;
+  await changeQuotes(
+    tx,
+    place.kind,
+    { quoted: { uuid }, change: { message: '', deleted: true } },
+    { sql: later, bindings: { place: place.uuid, uuid } },
   );
   if (place.kind !== 'room') return;
   await tx.raw(

@@ -1,6 +1,7 @@
 // Raw SQL, because the list of conversations joins and counts many rows, and read positions move conditionally.
 import type { Conversation, Talker } from '@hangout/contract/realtime/lobby/conversation';
 import { isUuid } from '@hangout/rules';
+import { EMPTIED_NAME } from '../accounts/leaving.ts';
 import type { Db } from '../connect.ts';
 import { ConversationMember, Conversation as Conversations } from '../models/direct-messages.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -167,7 +168,7 @@ interface ListRow {
   readonly lastId: number;
   readonly unread: number;
   readonly readByOthers: number;
-  readonly blocked: boolean;
+  readonly mayWrite: boolean;
   readonly isHidden: boolean;
 }
 
@@ -180,21 +181,29 @@ const whole = `
          and m.user_uuid <> mine.user_uuid
          and m.deleted_at is null and ${isWritten} limit ${mostUnread}) fresh) as "unread",
     others.people as "people", others.read as "readByOthers",
-    c.first_uuid is not null and exists (
+    c.first_uuid is null or others.are_active and not exists (
       select 1 from blocked_users b
       where (b.user_uuid = c.first_uuid and b.blocked_uuid = c.second_uuid)
-         or (b.user_uuid = c.second_uuid and b.blocked_uuid = c.first_uuid)) as "blocked"
+         or (b.user_uuid = c.second_uuid and b.blocked_uuid = c.first_uuid)) as "mayWrite"
   from conversation_members mine
   join conversations c on c.uuid = mine.conversation_uuid
   left join lateral (
     select m.id from direct_messages m
     where m.conversation_uuid = c.uuid and m.id > mine.visible_after_id order by m.id desc limit 1) last on true
   left join lateral (
-    select coalesce(json_agg(json_build_object('uuid', u.uuid, 'nickname', u.nickname, 'avatarId', u.avatar_id,
-        'color', u.color) order by lower(u.nickname)), '[]') as people,
-      coalesce(max(o.last_read_id), 0) as read
-    from conversation_members o join users u on u.uuid = o.user_uuid
-    where o.conversation_uuid = c.uuid and o.user_uuid <> mine.user_uuid) others on true
+    select coalesce(json_agg(json_build_object(
+        'uuid', u.uuid, 'nickname', case when u.deleted_at is null then u.nickname else '${EMPTIED_NAME}' end,
+        'avatarId', u.avatar_id, 'color', u.color) order by lower(u.nickname)), '[]') as people,
+      coalesce(max(o.last_read_id), 0) as read, bool_and(u.status = 'active') as are_active
+    from (
+      select p.user_uuid, p.last_read_id from conversation_members p
+      where p.conversation_uuid = c.uuid and c.first_uuid is null
+      -- [H2174] A deleted account is no longer a member.
+      union all select pair.user_uuid, p.last_read_id
+      from (values (c.first_uuid), (c.second_uuid)) as pair (user_uuid)
+      left join conversation_members p on p.conversation_uuid = c.uuid and p.user_uuid = pair.user_uuid
+    ) o join users u on u.uuid = o.user_uuid
+    where o.user_uuid <> mine.user_uuid) others on true
   where mine.user_uuid = :me`;
 
 /** [R071] Lists a user's conversations whose last message has an id below `before`, the latest message first. */
@@ -223,11 +232,7 @@ async function shown(db: Db, rows: readonly ListRow[]): Promise<Conversation[]> 
     db,
     rows.map(({ lastId }) => lastId),
   );
-  return rows.map(({ blocked, lastId, ...row }) => ({
-    ...row,
-    lastMessage: lines.get(lastId) ?? null,
-    mayWrite: !blocked,
-  }));
+  return rows.map(({ lastId, ...row }) => ({ ...row, lastMessage: lines.get(lastId) ?? null }));
 }
 
 export async function countUnreadConversations(db: Db, me: string): Promise<number> {

@@ -8,7 +8,7 @@ import { isAddressedTo } from '../../../components/message/is-addressed-to.ts';
 import { MessageCards } from '../../../components/message/message-cards.tsx';
 import { MessageImages } from '../../../components/message/message-images.tsx';
 import { MessageText } from '../../../components/message/message-text.tsx';
-import { Quotes } from '../../../components/message/quotes.tsx';
+import { ChatQuotes } from '../../../components/message/quotes.tsx';
 import { Reactions } from '../../../components/message/reactions.tsx';
 import type { PersonReference } from '../../../components/person/open-person-card.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
@@ -73,7 +73,7 @@ export const MessageRow = memo(function MessageRow({
       {isFollowing ? <span /> : <AuthorFace message={message} />}
       <div>
         {isFollowing ? null : <MessageRowHead message={message} isMine={isMine} />}
-        <Quotes message={message} onQuote={onQuote} />
+        <ChatQuotes message={message} onQuote={onQuote} />
         <MessageText message={message} nameOf={findUserName} />
         <MessageImages message={message} />
         <MessageCards message={message} />

@@ -15,7 +15,8 @@ const Quote = z.object({
   uuid: z.string(),
   userName: z.string(),
   userUuid: z.string(),
-  message: z.string(),
+  message: z.string().describe('empty where the quoted message was deleted'),
+  deleted: z.boolean().optional(),
 });
 
 const ChatPlaylist = z.object({

@@ -21,7 +21,7 @@ export const Conversation = z.object({
   unread: z.number().int(),
   readByOthers: z.number().int().describe('id up to which another has read'),
   isHidden: z.boolean().describe('deleted by the user, and without a message since'),
-  mayWrite: z.boolean().describe('false where one has blocked the other'),
+  mayWrite: z.boolean().describe('false where one has blocked the other, or the other account is not active'),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
