@@ -5,6 +5,7 @@ import type { OperatorPageKind } from '@hangout/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { announcedPollMs, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
+import { serverNow } from '../platform/server-clock.ts';
 import { refetchSite } from './site-changes.ts';
 
 /** How often guests read the overview, ms: outside of hangouts they have no connection that announces changes. */
@@ -28,7 +29,7 @@ export const siteOverviewQuery = (me: string | null, { isGuest }: { readonly isG
 function untilChange(overview: SiteOverview | undefined): number {
   if (!overview?.changesAt) return mostWaitMs;
   // The next read is one second after the change, because the clocks of server and browser differ.
-  return Math.min(mostWaitMs, Math.max(1_000, Date.parse(overview.changesAt) - Date.now() + 1_000));
+  return Math.min(mostWaitMs, Math.max(1_000, Date.parse(overview.changesAt) - serverNow() + 1_000));
 }
 
 /** [H1989] Whether the services of this server work. */

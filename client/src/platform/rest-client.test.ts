@@ -29,6 +29,26 @@ describe('the token of this browser', () => {
     assert.equal(stored(), guestToken);
   });
 
+  it('[H2165] a guest stays the same one on a device whose clock is a day ahead, and on one whose clock is corrected again', async () => {
+    const dayMs = 86_400_000;
+    let wrongMs = dayMs;
+    const time = Date.now();
+    mock.method(Date, 'now', () => time + wrongMs);
+    const iat = Math.floor(time / 1000);
+    const fetched = mock.method(globalThis, 'fetch', async () => {
+      const claims = { sub: `guest ${fetched.mock.callCount()}`, type: 'guest', iat, exp: iat + 86_400 };
+      return Response.json({ accessToken: `h.${btoa(JSON.stringify(claims))}.s` });
+    });
+    await ensureToken();
+    await ensureToken();
+    wrongMs = 0;
+    await ensureToken();
+    assert.equal(fetched.mock.callCount(), 1);
+    store.set(localSettingsAtom, { token: null });
+    await ensureToken();
+    assert.equal(fetched.mock.callCount(), 2, 'the clock is learned again');
+  });
+
   it('[H483] a sign-in during the request for a guest token is kept', async () => {
     const held = Promise.withResolvers<Response>();
     mock.method(globalThis, 'fetch', () => held.promise);

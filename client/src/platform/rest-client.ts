@@ -3,6 +3,7 @@ import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoi
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { atom } from 'jotai';
+import { deviceNow, learnServerTime } from './device-clock.ts';
 import { takeEarlyGuestToken } from './early-visit.ts';
 import { invitationAtom } from './invitation.ts';
 import { whileRunning } from './once.ts';
@@ -103,7 +104,7 @@ export async function ensureToken(): Promise<void> {
     if (need === 'first') await renewed;
     return;
   }
-  if (claims && claims.expires > Date.now() + 60_000) return;
+  if (claims && claims.expires > deviceNow() + 60_000) return;
   await fetchGuestTokenOnce();
 }
 
@@ -163,6 +164,8 @@ const fetchGuestTokenOnce = whileRunning(async (): Promise<void> => {
     const accessToken =
       (early && (await withTimeout(early).catch(() => null))) ??
       (await withTimeout(createApi({ base: '' })(auth.guest))).accessToken;
+    // [H2165] Else a device whose clock is a day ahead would become another guest with each request.
+    learnServerTime(decodeToken(accessToken)?.issued);
     become({ token: accessToken, audioQuality: 'medium' });
   } catch (error) {
     // Operators search for this text.

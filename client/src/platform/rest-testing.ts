@@ -1,4 +1,5 @@
 import { mock } from 'node:test';
+import { learnServerTime } from './device-clock.ts';
 import { queryClient } from './query-client.ts';
 import { localSettingsAtom, store } from './store.ts';
 
@@ -10,9 +11,10 @@ export function signInAsGuest(): void {
   queryClient.clear();
 }
 
-/** For `afterEach`: restores `fetch`, and clears the query cache and the token. */
+/** For `afterEach`: restores `fetch` and the clock, and clears the query cache and the token. */
 export function restoreRequests(): void {
   mock.restoreAll();
+  learnServerTime(Date.now());
   queryClient.clear();
   store.set(localSettingsAtom, { token: null });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { isServerTimeKnown, startClockSync } from './server-clock.ts';
+import { learnServerTime } from './device-clock.ts';
+import { isServerTimeKnown, serverNow, startClockSync, stopClockSync } from './server-clock.ts';
 
 describe('startClockSync', () => {
   const names = ['document', 'addEventListener', 'removeEventListener'] as const;
@@ -13,10 +14,10 @@ describe('startClockSync', () => {
     mock.method(performance, 'now', () => now);
   });
   afterEach(() => {
-    // Starting the clock synchronization again discards the samples, so that they do not affect other tests.
-    startClockSync(() => new Promise(() => {}))();
+    stopClockSync();
     mock.timers.reset();
     mock.restoreAll();
+    learnServerTime(Date.now());
     for (const [index, name] of names.entries()) Reflect.set(globalThis, name, usual[index]);
   });
   const advance = async (ms: number) => {
@@ -29,7 +30,7 @@ describe('startClockSync', () => {
 
   it('[H286] the first six requests for the server’s clock are sent without waiting for responses; each later one waits for the previous response', async () => {
     const answers: (() => void)[] = [];
-    const stop = startClockSync(async () => {
+    startClockSync(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       answers.push(resolve);
       await promise;
@@ -46,9 +47,23 @@ describe('startClockSync', () => {
     const sent = answers.length;
     await advance(500);
     assert.ok(answers.length > sent, 'sampling goes on');
-    stop();
+    stopClockSync();
     const before = answers.length;
     await advance(2_000);
     assert.equal(answers.length, before);
+  });
+
+  it('[H2164] after a visit the server’s time goes on by the device’s clock, which runs while the device sleeps, corrected by what the visit has measured', async () => {
+    const dayMs = 86_400_000;
+    let sleptMs = 0;
+    mock.method(Date, 'now', () => now + sleptMs + dayMs);
+    startClockSync(async () => ({ now }));
+    await advance(110);
+    const aheadMs = Math.abs(serverNow() - now);
+    assert.ok(aheadMs <= 10, `${aheadMs} ms off in the visit`);
+    stopClockSync();
+    sleptMs = 3_600_000;
+    const offMs = Math.abs(serverNow() - now - sleptMs);
+    assert.ok(offMs <= 10, `${offMs} ms off after the sleep`);
   });
 });

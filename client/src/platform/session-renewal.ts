@@ -1,6 +1,7 @@
 import { createApi } from '@hangout/contract/framework/api-client';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/authentication/auth';
+import { deviceNow, learnServerTime } from './device-clock.ts';
 import { whileRunning } from './once.ts';
 import { takeRenewedToken, waitForRenewedToken } from './renewed-token.ts';
 import { localSettingsAtom, store } from './store.ts';
@@ -20,10 +21,6 @@ const MARGIN_MS = 60_000;
 /** Longest delay of the renewal timer, ms. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** How far the server's clock is ahead of this machine's, ms; this machine's may be wrong by days. */
-let serverAheadMs = 0;
-const now = () => Date.now() + serverAheadMs;
-
 /**
  * [H489] Returns how urgent the renewal of a token is: 'soon' after half of its lifetime, 'first' if it may expire
  * before a request arrives.
@@ -38,7 +35,7 @@ export function renewalNeed(
   return left < life / 2 ? 'soon' : 'none';
 }
 
-export const renewalNeedOf = (token: TokenClaims) => renewalNeed(token, now());
+export const renewalNeedOf = (token: TokenClaims) => renewalNeed(token, deviceNow());
 
 const currentToken = () => store.get(localSettingsAtom).token;
 
@@ -81,8 +78,7 @@ async function renewStoredToken(
   if (token === null) return { kind: 'unavailable' };
   try {
     const { accessToken } = await renew(token);
-    const issued = decodeToken(accessToken)?.issued;
-    if (issued) serverAheadMs = issued - Date.now();
+    learnServerTime(decodeToken(accessToken)?.issued);
     // The token is not stored if the user has signed in or out during the renewal.
     if (currentToken() === token) store.set(localSettingsAtom, { token: accessToken });
     return { kind: 'renewed' };
@@ -120,7 +116,7 @@ export function scheduleSessionRenewal(ensureToken: () => Promise<void>): () => 
     const claims = decodeToken(currentToken());
     if (!claims || !isRegisteredToken(claims)) return;
     const life = Math.max(claims.expires - claims.issued, 0);
-    const wait = claims.issued + life / 2 + 100 - now();
+    const wait = claims.issued + life / 2 + 100 - deviceNow();
     // The minimum delay also limits how often a failed renewal is retried.
     timer = setTimeout(check, Math.min(Math.max(wait, life / 20, 1000), LONGEST_TIMER_MS));
   }

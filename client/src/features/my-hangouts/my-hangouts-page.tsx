@@ -19,6 +19,7 @@ import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import { currentPersonAtom, policyContextOf } from '../../live/room/policy-context.ts';
 import { formatNumber } from '../../platform/i18n.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { ConfirmRoomDeletion } from './create/confirm-room-deletion.tsx';
 import styles from './my-hangouts.module.css';
@@ -75,7 +76,7 @@ function HangoutEntry({ room }: { room: Room }) {
   const me = useAtomValue(currentPersonAtom);
   const promotion = usePromotion(room);
   const [isAsking, setAsking] = useState(false);
-  const policyContext = policyContextOf(room, Date.now());
+  const policyContext = policyContextOf(room, serverNow());
   const end = () => {
     setAsking(false);
     deleteRoom(room.uuid).then(

@@ -9,6 +9,7 @@ import { Button } from '../../design/primitives/button.tsx';
 import textStyles from '../../design/text.module.css';
 import { formatDay } from '../../platform/format-day.ts';
 import { invitationLink } from '../../platform/invitation.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import { copyLink } from '../../platform/share.ts';
 import { useAction } from '../../platform/use-action.ts';
 
@@ -50,7 +51,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
   const { t } = useTranslation();
   const { id, code, users, endsAt, createdAt } = invitation;
   const withdraw = useAction(() => withdrawInvitation(id));
-  const isOpen = isInvitationValid(invitation, Date.now());
+  const isOpen = isInvitationValid(invitation, serverNow());
   const day = formatDay(createdAt);
   return (
     <SettingEntry as="li" data-testid="own-invitation">

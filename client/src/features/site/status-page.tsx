@@ -12,6 +12,7 @@ import textStyles from '../../design/text.module.css';
 import { formatDateTime } from '../../platform/format-time.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import styles from './status-page.module.css';
 
 /** [H1989] Whether the services of this server work; everybody can see it. */
@@ -92,7 +93,7 @@ function Incidents({ incidents }: { readonly incidents: NonNullable<SiteStatus['
                 {text}
               </p>
               <small className={textStyles.quiet}>
-                {endsAt && Date.parse(endsAt) <= Date.now()
+                {endsAt && Date.parse(endsAt) <= serverNow()
                   ? t('site.incidentSpan', { from: formatDateTime(beginsAt), until: formatDateTime(endsAt) })
                   : t('site.incidentSince', { from: formatDateTime(beginsAt) })}
               </small>

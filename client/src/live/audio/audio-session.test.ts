@@ -5,7 +5,7 @@ import { storeSongUrls } from '../../api/stream-addresses.ts';
 import { restoreRequests, signInAsGuest } from '../../platform/rest-testing.ts';
 import { serverNow, startClockSync } from '../../platform/server-clock.ts';
 import { store } from '../../platform/store.ts';
-import { expectSong, startAudio, startClock, stopAudio } from './audio-session.ts';
+import { expectSong, startAudio, stopAudio } from './audio-session.ts';
 import { fakePage, installFakeAudio } from './audio-testing.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 
@@ -31,7 +31,6 @@ describe('the music of a visit', () => {
   afterEach(() => {
     stopAudio();
     store.set(nowPlayingAtom, null);
-    startClockSync(() => new Promise(() => {}))();
     restore();
     restoreRequests();
   });
@@ -39,7 +38,7 @@ describe('the music of a visit', () => {
 
   for (const goesOn of [true, false])
     it(`[H2055] the song that the response to the join has named ${goesOn ? 'goes on if' : 'ends unless'} the room’s state says that it plays`, async () => {
-      startClock(async () => ({ now: 1_000_000 + performance.now() }));
+      startClockSync(async () => ({ now: 1_000_000 + performance.now() }));
       await advance(1_000);
       const startTime = serverNow() - 20_000;
       const play = { playId: 'p', djUuid: '', startTime, endTime: startTime + 60_000 };
@@ -53,7 +52,7 @@ describe('the music of a visit', () => {
     });
 
   it('[H2055] the song that the response to the join has named goes on when settings change, such as a renewed token, before the room’s state comes', async () => {
-    startClock(async () => ({ now: 1_000_000 + performance.now() }));
+    startClockSync(async () => ({ now: 1_000_000 + performance.now() }));
     await advance(1_000);
     const startTime = serverNow() - 20_000;
     expectSong({ song, play: { playId: 'p', djUuid: '', startTime, endTime: startTime + 60_000 } });

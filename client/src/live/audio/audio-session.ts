@@ -2,12 +2,7 @@ import { isSongAtFault } from '@hangout/rules';
 import type { JoinedRoom } from '../../api/rooms.ts';
 import { fetchStreamUrls } from '../../api/stream-addresses.ts';
 import { takeEarlySong } from '../../platform/early-visit.ts';
-import {
-  isServerTimeEstimated,
-  type RequestServerTime,
-  serverNow,
-  startClockSync,
-} from '../../platform/server-clock.ts';
+import { isServerTimeEstimated, serverNow, stopClockSync } from '../../platform/server-clock.ts';
 import { readStorage, storageKeys, writeStorage } from '../../platform/storage.ts';
 import { audioSettingsAtom, store } from '../../platform/store.ts';
 import {
@@ -36,17 +31,10 @@ type ReportUnplayable = (playId: string) => void;
 /** Creates the functions that play the hangout's music during a visit. */
 function createAudioSession() {
   let player: Player | null = null;
-  let stopClock: (() => void) | null = null;
   let stopFollowing: (() => void) | null = null;
 
   let reportUnplayable: ReportUnplayable = () => {};
   let reportedPlay: string | null = null;
-
-  /** [H286] Called before the join, so that the clock offset is known when the first room state arrives. */
-  function startClock(serverTime: RequestServerTime): void {
-    stopClock?.();
-    stopClock = startClockSync(serverTime);
-  }
 
   function startAudio(report: ReportUnplayable): void {
     reportUnplayable = report;
@@ -96,11 +84,11 @@ function createAudioSession() {
   }
 
   function stopAudio(): void {
-    stopClock?.();
+    stopClockSync();
     stopFollowing?.();
     player?.close();
     releaseSoundLock();
-    [player, stopClock, stopFollowing] = [null, null, null];
+    [player, stopFollowing] = [null, null];
     store.set(audioStatusAtom, 'silent');
     store.set(playedQualityAtom, null);
     store.set(unplayableAtom, null);
@@ -128,7 +116,7 @@ function createAudioSession() {
     sound: () => player?.figures() ?? silentFigures(),
     level: () => player?.level() ?? 0,
   };
-  return { startClock, startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio };
+  return { startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio };
 }
 
 function followAudible(player: Player): void {
@@ -184,5 +172,5 @@ declare global {
   var __hangout: { sound(): PlaybackFigures; level(): number };
 }
 
-export const { startClock, startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio } =
+export const { startAudio, expectSong, stopAudio, takeSound, measureSongLead, unlockAudio } =
   createAudioSession();

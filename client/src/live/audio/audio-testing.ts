@@ -1,4 +1,5 @@
 import { mock } from 'node:test';
+import { learnServerTime } from '../../platform/device-clock.ts';
 import { PlayingElement } from './playing-element.ts';
 
 /**
@@ -11,6 +12,7 @@ export function installFakeAudio(stepMs: number, turns: number): (ms: number) =>
   beforeEach(() => {
     now = 5_000;
     mock.method(performance, 'now', () => now);
+    mock.method(Date, 'now', () => performance.timeOrigin + now);
     mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
     PlayingElement.heardRate = (asked) => asked;
     PlayingElement.hasData = async () => {};
@@ -22,6 +24,7 @@ export function installFakeAudio(stepMs: number, turns: number): (ms: number) =>
   afterEach(() => {
     mock.timers.reset();
     mock.restoreAll();
+    learnServerTime(Date.now());
     Reflect.set(globalThis, 'Audio', original);
   });
   return async (ms) => {

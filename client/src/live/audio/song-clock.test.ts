@@ -10,6 +10,7 @@ describe('the song clock of a speaker, whose songs play ahead of the server’s 
   let now = 0;
   beforeEach(() => {
     mock.method(performance, 'now', () => now);
+    mock.method(Date, 'now', () => performance.timeOrigin + now);
   });
   afterEach(() => {
     aimSongLead(0);

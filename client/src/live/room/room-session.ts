@@ -13,10 +13,11 @@ import { refetchSongPlays } from '../../api/song-plays.ts';
 import { storeSongUrls } from '../../api/stream-addresses.ts';
 import { takeEarlyPlace } from '../../platform/early-visit.ts';
 import { checkSession } from '../../platform/rest-client.ts';
+import { startClockSync } from '../../platform/server-clock.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { noCurrentRoom } from '../../platform/storage.ts';
 import { currentRoomAtom, localSettingsAtom, store } from '../../platform/store.ts';
-import { expectSong, startAudio, startClock, stopAudio } from '../audio/audio-session.ts';
+import { expectSong, startAudio, stopAudio } from '../audio/audio-session.ts';
 import { composerModeAtom } from './composer-mode.ts';
 import { forgetExplicitConsent, giveExplicitConsent, requireExplicitConsent } from './explicit-consent.ts';
 import { leaveQuestionAtom } from './leave-question.ts';
@@ -55,7 +56,8 @@ const session = createRoomSession({
     return connectToHangout(
       { ...room, place: takeEarlyPlace(room.ticket) },
       {
-        joined: (request) => isCurrent() && startClock((sent) => request('serverTime', { sent })),
+        // [H286] Before the first room state arrives, which needs the time.
+        joined: (request) => isCurrent() && startClockSync((sent) => request('serverTime', { sent })),
         state: (state) => isCurrent() && applyRoomState(state),
         message: (name, payload) =>
           isCurrent() && handleRoomMessage(name, payload, { leaveRemoved, reconnect: session.reconnect }),

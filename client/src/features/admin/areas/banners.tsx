@@ -3,6 +3,7 @@ import { BANNER_TONES, chooseTranslation, LANGUAGES } from '@hangout/rules';
 import { listQueryOptions, sendForm } from '../../../api/admin.ts';
 import { i18n } from '../../../platform/i18n.ts';
 import { api } from '../../../platform/rest-client.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { type AdminArea, deleteAction } from '../area.ts';
 import { timeColumn } from '../columns.tsx';
 import type { FormField } from '../form-values.ts';
@@ -83,8 +84,8 @@ export const bannersArea: AdminArea<ListedBanner> = {
       key: 'end',
       label: 'site.endNow',
       isOffered: ({ beginsAt = '', endsAt }) =>
-        Date.parse(beginsAt) < Date.now() && (!endsAt || Date.parse(endsAt) > Date.now()),
-      send: (row) => sendForm(banners.change, { id: row.id, endsAt: new Date().toISOString() }),
+        Date.parse(beginsAt) < serverNow() && (!endsAt || Date.parse(endsAt) > serverNow()),
+      send: (row) => sendForm(banners.change, { id: row.id, endsAt: new Date(serverNow()).toISOString() }),
     },
     deleteAction((row) => sendForm(banners.remove, { id: row.id })),
   ],

@@ -13,6 +13,7 @@ import textStyles from '../../../design/text.module.css';
 import { formatDay } from '../../../platform/format-day.ts';
 import { invitationLink } from '../../../platform/invitation.ts';
 import { api } from '../../../platform/rest-client.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import styles from '../admin.module.css';
@@ -79,7 +80,7 @@ const invitationsArea: AdminArea<ListedInvitation> = {
       label: 'staff.revoke',
       confirm: 'signUp.revokeAsk',
       danger: true,
-      isOffered: (row) => !row.endsAt || Date.parse(row.endsAt) > Date.now(),
+      isOffered: (row) => !row.endsAt || Date.parse(row.endsAt) > serverNow(),
       send: (row) => sendForm(signUp.revoke, { id: row.id }),
     },
   ],

@@ -22,6 +22,7 @@ import {
 } from '../../../live/room/room-state.ts';
 import { roomStatusAtom } from '../../../live/room/room-status.ts';
 import { announceToScreenReaders } from '../../../platform/announcements.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import styles from './chat.module.css';
@@ -209,7 +210,7 @@ function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const last = messages.at(-1);
-  const mountedAt = useRef(Date.now());
+  const mountedAt = useRef(serverNow());
   const uuid = last?.uuid;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new message.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { hiddenPeopleAtom } from '../../../live/room/hidden-people.ts';
 import { roomEvents } from '../../../live/room/room-events.ts';
 import { openTab, panelOpenAtom, tabAtom } from '../../../live/room/side-panel.ts';
 import { useNavigate } from '../../../platform/navigate.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { store } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -29,7 +30,7 @@ export function useMentionAlerts(slug: string, isOnScreen: boolean): void {
           !isAddressedTo(message, store.get(myUuidAtom)) ||
           store.get(hiddenPeopleAtom).has(message.userUuid) ||
           message.editedAt ||
-          Date.now() - message.date > maxAlertAgeMs
+          serverNow() - message.date > maxAlertAgeMs
         )
           return;
         playChime();

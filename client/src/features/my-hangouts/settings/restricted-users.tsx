@@ -9,6 +9,7 @@ import { useConfirmedAction } from '../../../design/patterns/use-confirmed-actio
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import textStyles from '../../../design/text.module.css';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
 import styles from './room-settings.module.css';
@@ -32,7 +33,7 @@ type RestrictionRole = (typeof restrictionRoles)[number];
 
 const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
   restrictionRoles.find((kind) => kind === role);
-export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
+export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= serverNow();
 
 /**
  * [H524] Users who are banned, kicked, muted, or not allowed to speak or to DJ, with buttons that lift the restriction.

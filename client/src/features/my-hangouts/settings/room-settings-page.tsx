@@ -21,6 +21,7 @@ import { EmptyState, SkeletonRows } from '../../../design/primitives/states.tsx'
 import { Tabs } from '../../../design/primitives/tabs.tsx';
 import { currentPersonAtom, policyContextOf } from '../../../live/room/policy-context.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { Audience } from './audience.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { ModerationSettings } from './moderation-settings.tsx';
@@ -67,7 +68,7 @@ function Sections({ room }: { room: Room }) {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);
   const [search, setSearch] = useSearchParams();
-  const policyContext = policyContextOf(room, Date.now());
+  const policyContext = policyContextOf(room, serverNow());
   const mayEdit = me !== null && mayEditRoom(me, policyContext);
   if (!me || !mayModerate(me, policyContext))
     return <EmptyState icon={<Settings2 size={36} />} title={t('create.notYours')} />;
