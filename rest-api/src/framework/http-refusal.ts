@@ -35,3 +35,9 @@ export class HttpRefusalError extends RefusalError {
     return this.details === undefined ? body : { ...body, details: this.details };
   }
 }
+
+/** [H707] @throws HttpRefusalError 400 `invalid_request` if the time of a field (ISO) is over at `now`, epoch ms */
+export function requireFuture(field: string, time: string | null | undefined, now: number): void {
+  if (time && Date.parse(time) <= now)
+    throw new HttpRefusalError(400, 'invalid_request', [`${field} must be in the future`]);
+}

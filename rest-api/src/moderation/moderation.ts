@@ -28,12 +28,7 @@ import {
 } from '@hangout/rules';
 import { beginLeaving, requireOtherAdmin } from '../accounts/leaving.ts';
 import { requireRecentAuthentication } from '../authentication/reauthentication.ts';
-import {
-  type Dependencies,
-  type Handlers,
-  HttpRefusalError,
-  recordSecurityEvent,
-} from '../framework/index.ts';
+import { type Dependencies, type Handlers, recordSecurityEvent, requireFuture } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
 const dayMs = 86_400_000;
@@ -54,8 +49,7 @@ export const moderationHandlers: Handlers<typeof moderation> = {
   async temporaryBan(call) {
     const now = call.dependencies.clock.now();
     const until = call.expirationTime ?? new Date(now + dayMs).toISOString();
-    if (Date.parse(until) <= now)
-      throw new HttpRefusalError(400, 'invalid_request', ['expirationTime must be in the future']);
+    requireFuture('expirationTime', until, now);
     return banUser(call, until);
   },
 

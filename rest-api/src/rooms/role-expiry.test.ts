@@ -130,6 +130,17 @@ describe('roles in a hangout that expire', () => {
     );
   });
 
+  it('[H707] a role whose end is in the past is refused, so that it lifts no ban', async () => {
+    const { ann, bob, id, give } = await crew();
+    await give('banned');
+    assert.equal((await refusalOf(give('banned', '2020-01-01T00:00:00Z'))).code, 'invalid_request');
+    const roles = await ann.api(roomUserRoles.ofUser, { roomId: id, userId: bob.uuid });
+    assert.deepEqual(
+      roles.map((one) => [one.role, one.expirationTime]),
+      [['banned', null]],
+    );
+  });
+
   it('[R057] a role’s expiry time that is not an ISO timestamp between the years 1000 and 9999 is refused', async () => {
     const { give } = await crew();
     for (const odd of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', 'tomorrow', '2030-01-01']) {

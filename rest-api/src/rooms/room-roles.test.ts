@@ -6,7 +6,7 @@ import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
-import { Room } from '@hangout/db/models/rooms';
+import { Room, RoomRole } from '@hangout/db/models/rooms';
 import type { NotificationJob } from '@hangout/jobs/notifications';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
@@ -85,12 +85,9 @@ describe('roles in a hangout', () => {
       expirationTime,
     });
     assert.deepEqual([role.userUuid, role.role, role.expirationTime], [eve.uuid, 'dj', expirationTime]);
-    await ann.api(roomUserRoles.create, {
-      roomId,
-      userUuid: eve.uuid,
-      role: 'dj',
-      expirationTime: '2020-01-01T00:00:00Z',
-    });
+    await RoomRole.query(t.db)
+      .where({ userUuid: eve.uuid, role: 'dj' })
+      .patch({ expirationTime: '2020-01-01T00:00:00Z' });
     assert.deepEqual(
       await ann.api(roomUserRoles.ofUser, { roomId, userId: eve.uuid }),
       [],

@@ -34,7 +34,7 @@ import {
 } from '@hangout/rules';
 import { recordRoleAction, shownRole } from '../audit/role-audit.ts';
 import { recordStaffUse } from '../audit/staff-audit.ts';
-import type { Dependencies, Handlers } from '../framework/index.ts';
+import { type Dependencies, type Handlers, requireFuture } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext, roomPersonByUuid } from '../join/room-context.ts';
 import { loadNextOwner, passOwnershipIfAgreed, proposeOwner } from './change-owner.ts';
@@ -68,6 +68,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
 
   async create({ roomId, userUuid, role, expirationTime, reason, ...call }) {
     const { principal, db, dependencies, refuse } = call;
+    requireFuture('expirationTime', expirationTime, dependencies.clock.now());
     if (role === 'owner') throw refuse('owner_by_change_owner');
     const room = orRefuse(await lockRoom(db, roomId), refuse, 'room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());

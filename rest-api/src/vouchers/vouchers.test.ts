@@ -65,7 +65,8 @@ describe('vouchers for paid plans', () => {
     const pro = await boss.api(vouchers.create, { level: 1 });
     assert.equal(await codeOf(ann.api(vouchers.redeem, { code: pro.code })), 'voucher_not_better');
     assert.equal((await ann.api(profiles.own)).subscriptionLevel, 2);
-    const old = await boss.api(vouchers.create, { expiresAt: '2020-01-01T00:00:00Z' });
+    const old = await boss.api(vouchers.create, { expiresAt: '2099-01-01T00:00:00Z' });
+    await Voucher.query(t.db).where({ code: old.code }).patch({ expiresAt: '2020-01-01T00:00:00Z' });
     assert.equal(await codeOf(ann.api(vouchers.redeem, { code: old.code })), 'voucher_invalid');
     const bobs = await boss.api(vouchers.create, { email: bob.email });
     assert.equal(await codeOf(ann.api(vouchers.redeem, { code: bobs.code })), 'voucher_invalid');
@@ -75,6 +76,12 @@ describe('vouchers for paid plans', () => {
     assert.equal((await bob.api(vouchers.redeem, { code: bobs.code })).status, 'REDEEMED');
     const bot = await t.createUser('bot', 'bot');
     assert.equal(await codeOf(bot.api(vouchers.redeem, { code: 'ANY-CODE' })), 'not_for_bots');
+  });
+
+  it('[H707] a voucher that would already be over is not made', async () => {
+    const boss = await admin();
+    const past = boss.api(vouchers.create, { expiresAt: '2020-01-01T00:00:00Z' });
+    assert.equal(await codeOf(past), 'invalid_request');
   });
 
   it('[H957] a plan from a voucher ends after the voucher’s days; a second voucher extends the plan, and a voucher without days gives one that never ends', async () => {

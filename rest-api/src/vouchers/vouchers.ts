@@ -23,7 +23,7 @@ import { beginSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
 import { sendFirstEmailCode } from '../authentication/first-email-code.ts';
 import { recordSignUp } from '../authentication/record-sign-in.ts';
-import type { Handlers } from '../framework/index.ts';
+import { type Handlers, requireFuture } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 import { isStaffName } from '../profiles/staff-names.ts';
@@ -63,7 +63,8 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
     return made;
   },
 
-  async create({ code, email, level, planDays = YEAR_DAYS, expiresAt, principal, db, refuse }) {
+  async create({ code, email, level, planDays = YEAR_DAYS, expiresAt, principal, db, dependencies, refuse }) {
+    requireFuture('expiresAt', expiresAt, dependencies.clock.now());
     const terms = { email: email ?? null, level, planDays, expiresAt: expiresAt ?? null };
     const voucher = { ...terms, createdBy: principal.uuid };
     return insertVoucher(db, { code: code ?? newCode(), ...voucher }).catch((error: unknown) => {
