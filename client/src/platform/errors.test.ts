@@ -3,7 +3,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { fillTemplate, RefusalError } from '@hangout/rules';
 import en from '@hangout/rules/locales/en.json' with { type: 'json' };
 import es from '@hangout/rules/locales/es.json' with { type: 'json' };
-import { errorText, signInErrorText, type TextLookup } from './errors.ts';
+import { codeText, errorText, signInErrorText, type TextLookup } from './errors.ts';
 import { formatDateTime } from './format-time.ts';
 
 const lookupIn =
@@ -70,6 +70,22 @@ describe('errorText', () => {
     assert.equal(errorText(refused(403, { code: 'account_too_new', details }), lookup), text);
     const refusal = new RefusalError({ code: 'account_too_new', message: 'x', details });
     assert.equal(errorText(refusal, lookup), text);
+  });
+
+  it('[H2166] whoever is banned reads at the sign-in until when, and no date if the ban has no end', () => {
+    const until = Date.parse('2026-11-20T10:00:00Z');
+    const textOf = (details: object) => errorText(refused(403, { code: 'account_banned', details }), lookup);
+    assert.equal(textOf({ until }), `This account is banned until ${formatDateTime(until)}.`);
+    assert.equal(textOf({}), 'This account is banned.');
+  });
+
+  it('[H356] whoever may not write, DJ or speak reads until when, if the restriction has an end', () => {
+    const expirationTime = Date.parse('2026-11-20T10:00:00Z');
+    for (const code of ['chat_disabled', 'dj_disabled', 'voice_disabled']) {
+      const text = codeText(`notices.${code}`, { expirationTime }, lookup) ?? '';
+      assert.ok(text.endsWith(`until ${formatDateTime(expirationTime)}`), text);
+      assert.match(codeText(`notices.${code}`, { expirationTime: null }, lookup) ?? '', /for now$/);
+    }
   });
 
   it('[H1030] if a music provider is down, the error text says this, and not the general text for status 503', () => {

@@ -22,22 +22,24 @@ const saidOfProviders = new Set(['provider_unavailable']);
 export function errorText(error: unknown, lookup: TextLookup, language: Language = i18n.language): string {
   const general = lookup('errors.internal') ?? userMessage(error);
   if (error instanceof RefusalError)
-    return lookup(`errors.${error.code}`, valuesOf(error.details)) ?? capitalize(error.message);
+    return codeText(`errors.${error.code}`, error.details, lookup) ?? capitalize(error.message);
   if (!(error instanceof ApiError)) return general;
   if (error.status === 0) return lookup('errors.network') ?? general;
   if (error.status >= 500 && !saidOfProviders.has(error.code)) return general;
   const isMoreSpecific = error.code === 'invalid_request' && language === LANGUAGES[0];
   if (isMoreSpecific || error.code === 'internal') return userMessage(error);
   const { details } = Object(error.body);
-  return lookup(`errors.${error.code}`, valuesOf(details)) ?? userMessage(error);
+  return codeText(`errors.${error.code}`, details, lookup) ?? userMessage(error);
 }
 
 /**
- * [H1974] Returns the values for the placeholders in the text of a refusal: the time until which the refusal applies.
+ * [H1974] Returns the text of a code. [H2166] If its details say until when it applies, that is the text with `_until`,
+ * if there is one.
  */
-function valuesOf(details: unknown): Readonly<Record<string, string>> {
-  const { until } = Object(details);
-  return typeof until === 'number' ? { until: formatDateTime(until) } : {};
+export function codeText(key: string, details: unknown, lookup: TextLookup): string | undefined {
+  const { expirationTime, until = expirationTime } = Object(details);
+  const values = typeof until === 'number' ? { until: formatDateTime(until) } : undefined;
+  return (values && lookup(`${key}_until`, values)) ?? lookup(key, values);
 }
 
 /**

@@ -155,10 +155,12 @@ async function applyAccountChange(
   const { uuid } = person;
   if (hangout.presence.people.get(uuid) !== person) return;
   if (row?.bannedUntil != null) {
+    const { bannedUntil } = row;
     const reason = await loadLastRemovalReason(hangout.dependencies.db, hangout.roomUuid, uuid).catch(
       () => '',
     );
-    return kickPerson(hangout, uuid, { type: 'globalBan', reason, expirationTime: row.bannedUntil });
+    const end = Number.isFinite(bannedUntil) && { expirationTime: bannedUntil };
+    return kickPerson(hangout, uuid, { type: 'globalBan', reason, ...end });
   }
   if (!row?.active) return kickPerson(hangout, uuid, { type: 'globalKick', reason: '' });
   Object.assign(person, memberFromRow(row, hangout.dependencies, person.sockets));

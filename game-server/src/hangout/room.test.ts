@@ -319,13 +319,13 @@ describe('the Colyseus room of a hangout', () => {
     await assert.rejects(t.joinRoom(bob, room), /sent out/);
   });
 
-  it('[R085] a ban from the platform closes the user’s connections to the hangout', async () => {
+  it('[R085] [H2166] a ban from the platform closes the user’s connections to the hangout, and without an end it names none', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
     const client = await t.joinRoom(bob, room);
     await User.query(t.db).where({ uuid: bob.uuid }).patch({ bannedUntil: 'infinity' });
     await waitUntil(() => client.closed() !== undefined);
-    assert.equal(client.received('kickedFromRoom')[0]?.type, 'globalBan');
+    assert.deepEqual(client.received('kickedFromRoom'), [{ type: 'globalBan', reason: '' }]);
   });
 
   it('[R085] ending one session closes its connections to the hangout, but not those of the user’s other sessions', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ApiError } from '@hangout/contract/framework/errors';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
@@ -113,6 +114,22 @@ describe('sign-up and sign-in', () => {
     assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'account_banned');
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: null, status: 'deactivated' });
     assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'deactivated');
+  });
+
+  it('[H2166] the refused sign-in of a banned user says until when the ban lasts, and nothing for one without an end', async () => {
+    const ann = await t.ann();
+    const until = Date.parse('2099-01-01T00:00:00Z');
+    for (const [bannedUntil, details] of [
+      [new Date(until).toISOString(), { until }],
+      ['infinity', {}],
+    ] as const) {
+      await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil });
+      const login = t.api(auth.login, { email: ann.email, password: 'correct horse' });
+      await assert.rejects(login, ({ body }: ApiError) => {
+        assert.deepEqual(Object(body).details, details);
+        return true;
+      });
+    }
   });
 
   it('[H104] signing out ends only the session that signs out', async () => {

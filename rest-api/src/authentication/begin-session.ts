@@ -124,5 +124,11 @@ export function assertMaySignIn(
 ): void {
   if (person.status === 'deactivated') throw refuse('deactivated');
   if (isBannedAt(person.bannedUntil, dependencies.clock.now()))
-    throw refuse('account_banned', { until: person.bannedUntil });
+    throw refuse('account_banned', describeEnd(person.bannedUntil));
+}
+
+/** The end of a ban, epoch ms; nothing for a ban without an end, whose time is 'infinity'. */
+function describeEnd(bannedUntil: string | null): { readonly until?: number } {
+  const until = Date.parse(bannedUntil ?? '');
+  return Number.isNaN(until) ? {} : { until };
 }

@@ -13,11 +13,8 @@ export function updateMute(code: string, details: unknown): void {
   const { slug } = store.get(currentRoomAtom);
   if (code === 'chat_enabled') store.set(muteAtom, null);
   if (code !== 'chat_disabled' || !slug) return;
-  const until =
-    typeof details === 'object' && details !== null && 'expirationTime' in details
-      ? details.expirationTime
-      : null;
-  store.set(muteAtom, { slug, until: typeof until === 'number' ? until : null });
+  const { expirationTime } = Object(details);
+  store.set(muteAtom, { slug, until: typeof expirationTime === 'number' ? expirationTime : null });
 }
 
 export function isMuted(mute: Mute | null, slug: string | null, now: number): mute is Mute {

@@ -1,6 +1,7 @@
 import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import { readSiteOverviewSoon } from '../../api/site-changes.ts';
 import { addToSongPlays } from '../../api/song-plays.ts';
+import { codeText } from '../../platform/errors.ts';
 import { currentRoomAtom, store } from '../../platform/store.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { translate } from '../../platform/use-error-text.ts';
@@ -64,7 +65,7 @@ const handlers: Handlers = {
     }
     showToast({
       tone: code === 'seat_is_yours' ? 'good' : 'plain',
-      text: translate(`notices.${code}`) ?? code,
+      text: codeText(`notices.${code}`, details, translate) ?? code,
     });
   },
 };

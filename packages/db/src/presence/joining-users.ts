@@ -25,8 +25,8 @@ export interface JoiningUser {
   /** [H1962] Whether the account waits for approval. */
   readonly isWaiting: boolean;
   /**
-   * End of the ban, epoch ms; null if not banned; a distant time for a permanent ban. For a bot, the later one of its
-   * own and its owner's ban.
+   * End of the ban, epoch ms; null if not banned; Infinity for a permanent ban. For a bot, the later one of its own and
+   * its owner's ban.
    */
   readonly bannedUntil: number | null;
 }
@@ -43,8 +43,7 @@ export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promis
        u.status = 'active' and coalesce(owner.status, 'active') = 'active' as "active",
        u.application is not null as "isWaiting",
        case when greatest(u.banned_until, owner.banned_until) > now()
-         then floor(extract(epoch from
-           least(greatest(u.banned_until, owner.banned_until), timestamptz '9999-01-01')) * 1000) end as "bannedUntil"
+         then floor(extract(epoch from greatest(u.banned_until, owner.banned_until)) * 1000) end as "bannedUntil"
      from users u left join users owner on owner.uuid = u.owner_uuid
      where u.uuid = any(cast(:uuids as uuid[]))`,
     { uuids },
