@@ -80,12 +80,18 @@ export class Billing {
     emit('customer.subscription.deleted', subscriptionObject(subscription));
   }
 
-  /** Pays the next period or, if `isPaid` is false, declines the card. */
+  /**
+   * Pays the next period or, if `isPaid` is false, declines the card. As at Stripe, the period begins in both cases; a
+   * payment after that is for the period that has begun.
+   */
   renew(subscription: Subscription, isPaid: boolean): void {
     const { emit, origin } = this.#options;
     const invoice = this.#invoice(subscription, isPaid ? 'paid' : 'open');
+    if (subscription.status !== 'past_due') {
+      subscription.periodStart = subscription.periodEnd;
+      subscription.periodEnd += this.#period(subscription);
+    }
     subscription.status = isPaid ? 'active' : 'past_due';
-    if (isPaid) subscription.periodEnd += this.#period(subscription);
     this.#updated(subscription);
     emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceObject(invoice, origin()));
   }

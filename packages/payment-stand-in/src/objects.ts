@@ -85,7 +85,7 @@ export function subscriptionObject(subscription: Subscription) {
   const item = {
     id: subscription.id.replace('sub_', 'si_'),
     object: 'subscription_item',
-    current_period_start: subscription.created,
+    current_period_start: subscription.periodStart ?? subscription.created,
     current_period_end: subscription.periodEnd,
     price: priceObject(plan),
     quantity: 1,

@@ -30,6 +30,8 @@ export interface Subscription {
   readonly created: number;
   readonly metadata: Readonly<Record<string, string>>;
   status: 'active' | 'past_due' | 'canceled';
+  /** Start of the current period, s; absent in the first one. */
+  periodStart?: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;

@@ -181,6 +181,25 @@ describe('subscriptions paid through Stripe', () => {
     );
   });
 
+  it('[H2167] while a renewal is unpaid, what is paid ends with the period before it; a later payment pays for the whole new period', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    const subscription = await subscriptionAtStandIn(ann);
+    const paidEnd = subscription.periodEnd;
+    const stateOf = async () => {
+      await receiveEvents();
+      const [row] = (await ann.api(subscriptions.own)).subscriptions;
+      return [row?.status, Date.parse(row?.currentPeriodEnd ?? '') / 1000];
+    };
+    standIn.billing.renew(subscription, false);
+    assert.deepEqual(await stateOf(), ['past_due', paidEnd]);
+    standIn.billing.renew(subscription, false);
+    assert.deepEqual(await stateOf(), ['past_due', paidEnd], 'after another try with that card');
+    standIn.billing.renew(subscription, true);
+    assert.deepEqual(await stateOf(), ['active', subscription.periodEnd]);
+    assert.equal(subscription.periodEnd - paidEnd, paidEnd - subscription.created);
+  });
+
   it('[H1253] Stripe’s events of an unknown kind or about an unknown customer are accepted without effect', async () => {
     const event = (type: string, object: object) => ({ id: `evt_${type}`, type, created: 1, object });
     assert.equal(await standIn.webhooks.send(event('issuing_card.created', { customer: 'cus_x' })), 200);

@@ -228,6 +228,8 @@ async function readSubscription(
   const plan = item ? await findPlan(item.price.id) : null;
   const { metadata, status, currency } = subscription;
   const periodEnd = item?.current_period_end ?? subscription.start_date;
+  // [H2167] Stripe begins a period when it makes the invoice, so what was paid ends where an unpaid period begins.
+  const paidEnd = status === 'past_due' ? (item?.current_period_start ?? periodEnd) : periodEnd;
   const { cancel_at: cancelAt } = subscription;
   return {
     id: subscription.id,
@@ -241,7 +243,7 @@ async function readSubscription(
     period: plan?.period ?? periodOf(item?.price.recurring?.interval ?? ''),
     region: metadata.region ?? null,
     startedAt: isoOf(subscription.start_date),
-    currentPeriodEnd: isoOf(cancelAt === null ? periodEnd : Math.min(cancelAt, periodEnd)),
+    currentPeriodEnd: isoOf(cancelAt === null ? paidEnd : Math.min(cancelAt, paidEnd)),
     cancelsAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= periodEnd),
     endedAt: subscription.ended_at === null ? null : isoOf(subscription.ended_at),
   };
