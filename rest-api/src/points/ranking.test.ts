@@ -97,11 +97,37 @@ describe('points and rankings of DJs', () => {
     await PointPair.query(t.db).insert({
       djUuid: kai.uuid,
       voterUuid: ann.uuid,
-      day: t.db.raw(`(now() at time zone 'UTC')::date`),
+      // The day on which `play` ends.
+      day: t.db.raw(`((now() - interval '400 seconds') at time zone 'UTC')::date`),
       votes: 49,
     });
     assert.equal(await awardPointsForPlay(t.db, playId), 1);
     assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'both']])), 0);
+  });
+
+  it('[H634] the limit of votes is that of the day on which a play ended, even if its job runs on a later day', async () => {
+    const [ann, kai] = [await t.ann(), await t.djKai()];
+    const playId = await play(kai, [[ann, 'like']]);
+    const moment = (time: string) => t.db.raw(`${time} - interval '1 day'`);
+    await Play.query(t.db)
+      .where({ playId })
+      .patch({ startTime: moment('start_time'), endTime: moment('end_time'), endedAt: moment('ended_at') });
+    const endedAt = `(select ended_at from plays where play_id = '${playId}')`;
+    const day = t.db.raw(`(${endedAt} at time zone 'UTC')::date`);
+    await PointPair.query(t.db).insert({ djUuid: kai.uuid, voterUuid: ann.uuid, day, votes: 50 });
+    assert.equal(await awardPointsForPlay(t.db, playId), 0);
+  });
+
+  it('[H1346] points that come before the month’s season was made, of a play or by hand, make it and count for it', async () => {
+    const [ann, kai, boss] = [await t.ann(), await t.djKai(), await admin()];
+    const playId = await play(kai, [[ann, 'like']]);
+    await Play.query(t.db).where({ playId }).patch({ endedAt: new Date().toISOString() });
+    await awardPointsForPlay(t.db, playId);
+    const { season: made, rankingStatus } = await kai.api(ranking.mine);
+    assert.deepEqual([rankingStatus?.points, rankingStatus?.seasonId], [1, made?.id]);
+    await Season.query(t.db).delete();
+    const byHand = await give(boss, kai, 5);
+    assert.equal(byHand.seasonId, (await kai.api(ranking.mine)).season?.id);
   });
 
   it('[R076] the response with a user’s ranking says whether the user has points in the current season', async () => {

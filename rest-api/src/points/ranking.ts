@@ -4,6 +4,7 @@ import type { errorReporting, points, RankingStatus, ranking } from '@hangout/co
 import type { Season } from '@hangout/contract/rest/points/seasons';
 import {
   awardSeasonAvatars,
+  beginMonthSeason,
   changePoints,
   type Db,
   findLifetimeStatus,
@@ -199,6 +200,7 @@ async function applyPoints(
   refuse: (code: 'person_not_found' | 'season_not_found') => RefusalError,
 ) {
   if (!(await loadAccountStatus(db, userUuid))) throw refuse('person_not_found');
+  if (seasonId === undefined) await beginMonthSeason(db);
   const season = seasonId === undefined ? await loadCurrentSeason(db) : await loadSeason(db, seasonId);
   if (seasonId !== undefined && !season) throw refuse('season_not_found');
   const at = season?.id ?? null;

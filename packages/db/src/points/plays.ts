@@ -4,7 +4,8 @@ import type { Db } from '../connect.ts';
 import { PointPair } from '../models/points.ts';
 import { inTransaction, queryRow } from '../sql.ts';
 import { changePoints } from './ranking.ts';
-import { loadSeasonAt, reopenSeason } from './seasons.ts';
+import { findSeasonFor } from './season-turn.ts';
+import { reopenSeason } from './seasons.ts';
 
 /** How long the vote counts per voter and DJ are kept, days. */
 const pairsKeptDays = 7;
@@ -27,10 +28,10 @@ export async function awardPointsForPlay(db: Db, playId: string): Promise<number
       { playId, shortest: POINTS.shortestSeconds },
     );
     if (!play) return null;
-    const points = await countVotes(tx, playId, play.djUuid);
+    const points = await countVotes(tx, playId, play);
     if (points === 0) return 0;
     // [H1347] A play counts in the season in which it ended, even if its job runs later.
-    const season = await loadSeasonAt(tx, play.endedAt);
+    const season = await findSeasonFor(tx, play.endedAt);
     const reason = 'votes for a play';
     await changePoints(tx, { userUuid: play.djUuid, seasonId: season?.id ?? null, points, reason, playId });
     if (season?.awardedAt) await reopenSeason(tx, season.id);
@@ -39,10 +40,14 @@ export async function awardPointsForPlay(db: Db, playId: string): Promise<number
 }
 
 /**
- * Returns the points for the votes on a play, within the daily limit per voter and DJ, and adds the votes to that
- * limit.
+ * Returns the points for the votes on a play, within the limit per voter and DJ of the day on which it ended, and adds
+ * the votes to that limit.
  */
-async function countVotes(tx: Db, playId: string, djUuid: string): Promise<number> {
+async function countVotes(
+  tx: Db,
+  playId: string,
+  { djUuid, endedAt }: { readonly djUuid: string; readonly endedAt: string },
+): Promise<number> {
   const row = await queryRow<{ points: number }>(
     tx,
     `with votes as (
@@ -51,13 +56,16 @@ async function countVotes(tx: Db, playId: string, djUuid: string): Promise<numbe
        where v.play_id = :playId and v.user_uuid <> :djUuid and (v."like" or v.star)
      ), counted as (
        insert into daily_vote_counts as pair (dj_uuid, voter_uuid, day)
-       select cast(:djUuid as uuid), user_uuid, (now() at time zone 'UTC')::date from votes order by user_uuid
+       select cast(:djUuid as uuid), user_uuid, (cast(:endedAt as timestamptz) at time zone 'UTC')::date from votes order by user_uuid
        on conflict (dj_uuid, voter_uuid, day) do update set votes = pair.votes + 1 where pair.votes < :most
        returning voter_uuid
      )
      select coalesce(sum(votes.points), 0)::int as "points"
      from votes join counted on counted.voter_uuid = votes.user_uuid`,
-    { playId, djUuid, perLike: POINTS.perLike, perStar: POINTS.perStar, most: POINTS.mostVotesOfPairADay },
+    {
+      ...{ playId, djUuid, endedAt },
+      ...{ perLike: POINTS.perLike, perStar: POINTS.perStar, most: POINTS.mostVotesOfPairADay },
+    },
   );
   await PointPair.query(tx)
     .whereRaw(`day < (now() at time zone 'UTC')::date - ?::int`, [pairsKeptDays])

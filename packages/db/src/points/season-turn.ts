@@ -3,6 +3,7 @@ import { chooseAward, monthSeason } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Season } from '../models/points.ts';
 import { queryRow } from '../sql.ts';
+import { loadSeasonAt } from './seasons.ts';
 
 interface Around {
   /** Time of the database in epoch ms, like the other times. */
@@ -42,6 +43,14 @@ export async function beginMonthSeason(tx: Db): Promise<boolean> {
     },
   );
   return made !== null;
+}
+
+/** [H1346] Loads the season of a time, ISO. The first points of a month need its season before the job has made it. */
+export async function findSeasonFor(tx: Db, time: string): Promise<Season | null> {
+  const season = await loadSeasonAt(tx, time);
+  if (season) return season;
+  await beginMonthSeason(tx);
+  return loadSeasonAt(tx, time);
 }
 
 const epoch = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
