@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
-import { loadJoiningUsers } from '@hangout/db';
+import { loadJoiningUsers, takeFromOwnQuota } from '@hangout/db';
 import { hasBotPermission, type RoomPolicyContext, refusalToChat, refusalToDj } from '@hangout/rules';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
@@ -27,6 +27,14 @@ describe('bots and their owners', () => {
     );
     const call = ann.api(accounts.changeBot, { id, avatarId: locked });
     assert.equal((await refusalOf(call)).code, 'avatar_not_yours');
+  });
+
+  it('[H2185] what an account may do in a day is counted for a user and their bots together', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { bot } = await ann.api(accounts.signUpBot, { botNickName: 'Busy Robot' });
+    const take = (userUuid: string) =>
+      takeFromOwnQuota(t.db, { what: 'things', userUuid, wanted: 2, most: 3 });
+    assert.deepEqual([await take(ann.uuid), await take(bot.uuid), await take(bob.uuid)], [2, 1, 2]);
   });
 
   it('[H958] a user lists, changes and deletes their bots, and ends the bots’ tokens; another user can do none of this', async () => {

@@ -28,7 +28,7 @@ import {
   removeMembers,
   removeRooms,
   saveMember,
-  takeFromQuota,
+  takeFromOwnQuota,
 } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
 import {
@@ -250,8 +250,8 @@ async function invitePeople(
   invitedBy: string,
 ): Promise<number> {
   const invitable = await filterInvitable(db, community.id, userUuids);
-  const quota = { key: ['community invitations', invitedBy], most: COMMUNITY_INVITATIONS_A_DAY } as const;
-  const granted = await takeFromQuota(db, { ...quota, wanted: invitable.length });
+  const quota = { what: 'community invitations', userUuid: invitedBy, most: COMMUNITY_INVITATIONS_A_DAY };
+  const granted = await takeFromOwnQuota(db, { ...quota, wanted: invitable.length });
   if (granted < invitable.length) throw refuse('invitations_used_up');
   const invited = await insertCommunityInvitations(db, community.id, invitable, invitedBy);
   if (invited.length > 0)

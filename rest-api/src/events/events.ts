@@ -19,7 +19,7 @@ import {
   lockPeopleAgainstBlocks,
   omitUndefined,
   saveEventReminder,
-  takeFromQuota,
+  takeFromOwnQuota,
   updateEvent,
   type WrittenEvent,
 } from '@hangout/db';
@@ -94,6 +94,8 @@ export const eventHandlers: Handlers<typeof events> = {
     const unseen = principal.uuid === event.createdBy ? [] : event.invitedHostUuids;
     const chosen = change.hostUuids && [...change.hostUuids, ...unseen];
     const hosts = chosen && (await resolveHosts(db, chosen, event, self, refuse));
+    // [H2186] An event that stays where it was must not get its reminders again.
+    if (Date.parse(change.startDate ?? '') === Date.parse(event.startDate)) delete change.startDate;
     await updateEvent(db, id, { ...change, ...moved, ...hosts?.written }).catch(asRefusal(refuse));
     const changed = await loadEvent(db, id);
     await notifyInvitedHosts({ db, dependencies }, changed, hosts?.newlyInvited ?? [], principal.uuid);
@@ -202,8 +204,11 @@ async function resolveHosts(
   const keptFromEither = await loadBlockedUuids(db, makerUuid, callerUuid);
   const invited = newlyInvited.filter((uuid) => !keptFromEither.has(uuid));
   const isKept = (uuid: string) => !newlyInvited.includes(uuid) && !keptFromMaker.has(uuid);
-  const quota = { key: ['host invitations', callerUuid], most: HOST_INVITATIONS_A_DAY } as const;
-  if (invited.length > 0 && (await takeFromQuota(db, { ...quota, wanted: invited.length })) < invited.length)
+  const quota = { what: 'host invitations', userUuid: callerUuid, most: HOST_INVITATIONS_A_DAY };
+  if (
+    invited.length > 0 &&
+    (await takeFromOwnQuota(db, { ...quota, wanted: invited.length })) < invited.length
+  )
     throw refuse('invitations_used_up');
   return {
     written: {

@@ -5,6 +5,7 @@ import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { djFans } from '@hangout/contract/rest/friends/dj-fans';
 import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
 import { friends } from '@hangout/contract/rest/friends/friends';
+import { profilePages } from '@hangout/contract/rest/profiles/profile-pages';
 import { ownershipTransfers } from '@hangout/contract/rest/rooms/ownership-transfers';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
@@ -385,6 +386,9 @@ describe('friends, invitations, blocked users and fans', () => {
         ?.friendInRoomUuids;
     assert.deepEqual(await inList(ann.api), [bob.uuid]);
     assert.deepEqual((await ann.api(rooms.byId, { id: uuid })).friendInRoomUuids, [bob.uuid]);
+    const [ofEve] = (await ann.api(rooms.ofUser, { id: eve.uuid })).data;
+    const [onPage] = (await ann.api(profilePages.byId, { id: eve.uuid })).rooms;
+    assert.deepEqual([ofEve?.friendInRoomUuids, onPage?.friendInRoomUuids], [[bob.uuid], [bob.uuid]]);
     assert.deepEqual(await inList(eve.api), []);
     assert.deepEqual(await inList(t.api), []);
     await Presence.query(t.db).where({ roomUuid: uuid }).patch({ updatedAt: '2020-01-01T00:00:00Z' });

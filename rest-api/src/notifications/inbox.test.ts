@@ -210,7 +210,7 @@ describe('the inbox of notifications', () => {
     );
   });
 
-  it('[H587] hosts and creator of an event get one reminder before it, and another one if the event is moved to another time', async () => {
+  it('[H587][H2186] hosts and creator of an event get one reminder before it, and another one only if the event is moved to another time', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const event = await ann.api(events.create, {
@@ -222,7 +222,9 @@ describe('the inbox of notifications', () => {
     await Promise.all([remind(), remind()]);
     await waitForKinds(kai, 'eventSoon', 'eventHostInvited');
     await waitForKinds(ann, 'eventSoon');
+    await ann.api(events.update, { id: String(event.id), name: 'Friday night', startDate: event.startDate });
     await remind();
+    assert.deepEqual(await kindsOf(ann), ['eventSoon'], '[H2186] the event has stayed where it was');
     await ann.api(events.update, { id: String(event.id), startDate: inHours(0.6) });
     await remind();
     await waitForKinds(kai, 'eventSoon', 'eventSoon', 'eventHostInvited');

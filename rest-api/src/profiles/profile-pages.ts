@@ -23,6 +23,7 @@ import {
 } from '@hangout/db';
 import { type Guest, isMember, isModerator, type Member } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
+import { withFriends } from '../rooms/friends-inside.ts';
 
 /** Maximum number of entries in each section of a profile page. */
 const SHOWN = { friends: 6, recentPlays: 10, topSongs: 5, crates: 12, rooms: 12 } as const;
@@ -97,7 +98,7 @@ async function loadActivities(db: Db, profile: Profile, reader: Member | Guest):
     topSongs,
     songOfTheWeek,
     crates: crates.crates.map(presentCrate).filter(({ count }) => count > 0),
-    rooms: rooms.data,
+    rooms: await withFriends(db, reader, rooms.data),
     friendsInCommon,
   };
 }

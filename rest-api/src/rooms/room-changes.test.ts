@@ -211,6 +211,8 @@ describe('changing the settings of a hangout', () => {
       ['At once', 3, false, false],
     );
     assert.equal((await refusalOf(change({ numberOfDjs: 7, slug: 'admin' }))).code, 'slug_reserved');
+    const elsewhere = await refusalOf(change({ numberOfDjs: 7, promoted: true }));
+    assert.equal(elsewhere.status, 400, '[H151] what this call cannot change is not dropped without a word');
     assert.equal((await ann.api(rooms.byId, { id: slug })).numberOfDjs, 3);
   });
 });

@@ -15,6 +15,7 @@ import {
 import { requireGuild } from '../discord/guilds-of-caller.ts';
 import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts';
 import { mayOwnAnotherRoom } from '../join/room-context.ts';
+import { pageWithFriends } from './friends-inside.ts';
 import { presentRoom } from './present-room.ts';
 import { roomsOpenedByPasswords } from './room-passwords.ts';
 
@@ -51,13 +52,14 @@ interface OpenCall {
 }
 
 export const roomListHandlers: Handlers<typeof roomLists> = {
-  async opened({ passwords, onlyOpened, limit, offset, db, dependencies, request }) {
+  async opened({ passwords, onlyOpened, limit, offset, principal, db, dependencies, request }) {
     const opened = await openByPasswords(passwords, { db, dependencies, request });
-    return (onlyOpened ? listUnlockedRooms : listRoomsWithUnlocked)(db, opened, { limit, offset });
+    const list = onlyOpened ? listUnlockedRooms : listRoomsWithUnlocked;
+    return pageWithFriends(db, principal, await list(db, opened, { limit, offset }));
   },
 
   async recentlyVisited({ limit, offset, principal, db }) {
-    return listRecentRooms(db, principal.uuid, { limit, offset });
+    return pageWithFriends(db, principal, await listRecentRooms(db, principal.uuid, { limit, offset }));
   },
 
   async all({ take, skip, db }) {
@@ -66,7 +68,7 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
 
   async ofGuild({ guildId, limit, offset, principal, db, dependencies, refuse }) {
     await requireGuild({ principal, db, dependencies, refuse }, guildId);
-    return listRoomsOfGuild(db, guildId, { limit, offset });
+    return pageWithFriends(db, principal, await listRoomsOfGuild(db, guildId, { limit, offset }));
   },
 
   /** [H172] Returns the hangout of a Discord server, which the first request creates. */

@@ -110,7 +110,7 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
 
   async owned({ limit, offset, principal, db }) {
-    return listOwnedRooms(db, principal.uuid, { limit, offset });
+    return pageWithFriends(db, principal, await listOwnedRooms(db, principal.uuid, { limit, offset }));
   },
 
   async several({ room, limit, offset, db }) {
@@ -119,7 +119,8 @@ export const roomHandlers: Handlers<typeof rooms> = {
 
   async ofUser({ id, limit, offset, principal, db }) {
     const all = id.toLowerCase() === principal.uuid || isModerator(principal);
-    return all ? listOwnedRooms(db, id, { limit, offset }) : listListedRoomsOf(db, id, { limit, offset });
+    const list = all ? listOwnedRooms : listListedRoomsOf;
+    return pageWithFriends(db, principal, await list(db, id, { limit, offset }));
   },
 
   async ofUserForServices({ id, limit, offset, db }) {

@@ -4,7 +4,7 @@ import {
   findSignUpInvitation,
   insertUser,
   listAdmins,
-  loadAccountStatus,
+  loadAccount,
   loadSignUpRule,
   lockSignUpInvitation,
   type NewUser,
@@ -88,6 +88,6 @@ async function stateOf(
   const { code, invitation, now } = given;
   if (code === '') return 'none';
   if (!invitation?.createdBy || !isInvitationValid(invitation, now)) return 'void';
-  const creator = await loadAccountStatus(db, invitation.createdBy);
+  const creator = await loadAccount(db, invitation.createdBy);
   return creator?.status === 'active' && !isBannedAt(creator.bannedUntil, now) ? 'valid' : 'void';
 }

@@ -159,6 +159,9 @@ describe('who may create an account', () => {
     assert.equal(await stateIf({ status: 'deactivated' }), 'void');
     assert.equal(await codeOf(join(code)), 'invitation_void');
     assert.equal(await stateIf({ status: 'active' }), 'valid');
+    const { accessToken } = await ann.api(accounts.signUpBot, { botNickName: 'Door Robot' });
+    const byBot = await refusalOf(t.as(accessToken)(memberInvitations.invite));
+    assert.equal(byBot.status, 403, 'a bot invites nobody, so it does not add to what its owner may');
     await t.db.transaction((tx) => eraseAccount(tx, ann.uuid));
     assert.equal(await codeOf(join(code)), 'invitation_void');
     const { data } = await boss.api(signUp.invitations, { filter: `createdBy||$eq||${ann.uuid}` });

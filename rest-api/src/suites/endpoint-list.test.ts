@@ -42,7 +42,7 @@ describe('the list of all declared endpoints', () => {
     assert.deepEqual(hidden.map(placeOf), []);
   });
 
-  it('[H123] every declared endpoint is documented with its access and refusals', () => {
+  it('[H123][H2187] every declared endpoint is documented with its access and refusals', () => {
     for (const name of serviceNames) {
       const endpoints = endpointsOf(name);
       const document = openApi(name, services[name].version, endpoints) as {
@@ -55,6 +55,9 @@ describe('the list of all declared endpoints', () => {
         assert.equal(drawn['x-access'], endpoint.access);
         for (const [status] of Object.values(endpoint.refusals ?? {}))
           assert.ok(String(status) in drawn.responses, `${titleOf(endpoint)} ${status}`);
+        const isOpen = ['public', 'webhook'].includes(endpoint.access);
+        for (const status of [...(isOpen ? [] : [401, 403]), ...(endpoint.limit ? [429] : [])])
+          assert.ok(status in drawn.responses, `[H2187] ${titleOf(endpoint)} ${status}`);
       }
     }
   });

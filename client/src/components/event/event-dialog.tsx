@@ -85,7 +85,7 @@ export function EventDialog({ event, communityId, onClose }: EventDialogProps) {
         ...(place.communityId !== event.communityId && { communityId: place.communityId }),
         // Unchanged hosts are not sent, because that would invite those again who have declined meanwhile.
         ...(draft.hostUuids !== firstHosts && hosts),
-        // An unchanged start is not sent, because that would send the reminders again.
+        // An unchanged start is not sent, because the field does not show its seconds.
         ...(draft.start === toLocalInput(Date.parse(event.startDate)) && { startDate: undefined }),
       });
     },

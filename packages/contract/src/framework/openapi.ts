@@ -98,8 +98,11 @@ function responses(endpoint: Endpoint, draw: (s: z.ZodType, io: 'input' | 'outpu
   const add = (status: number, text: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), text]);
   if (endpoint.body || endpoint.query || endpoint.params) add(400, 'invalid_request');
   if (endpoint.missing) add(400, endpoint.missing.message);
-  if (!['public', 'webhook'].includes(endpoint.access)) add(401, endpoint.unauthorized ?? statusText(401));
-  if (['user', 'moderator', 'admin', 'service'].includes(endpoint.access)) add(403, statusText(403));
+  if (!['public', 'webhook'].includes(endpoint.access)) {
+    add(401, endpoint.unauthorized ?? statusText(401));
+    add(403, statusText(403));
+  }
+  if (endpoint.limit) add(429, 'rate_limited');
   for (const [code, [status, message]] of Object.entries(endpoint.refusals ?? {}))
     add(status, `${code}: ${message}`);
   const error = { 'application/json': { schema: draw(ErrorBody, 'output') } };

@@ -1,7 +1,7 @@
 // Raw SQL, because the database hashes contacts and matches them as sets.
 import type { Db } from '../connect.ts';
 import { ContactEntry } from '../models/contacts.ts';
-import { takeFromQuota } from '../quotas/quotas.ts';
+import { takeFromOwnQuota } from '../quotas/quotas.ts';
 import type { Page } from '../rooms/rooms.ts';
 import { queryRows } from '../sql.ts';
 
@@ -55,7 +55,9 @@ export async function saveContacts(
   const stored = await ContactEntry.query(tx).where({ userUuid }).resultSize();
   const wanted = Math.min(fresh.length, Math.max(0, MOST_CONTACTS - stored));
   const granted =
-    wanted > 0 ? await takeFromQuota(tx, { key: ['new contacts', userUuid], wanted, most: mostNewADay }) : 0;
+    wanted > 0
+      ? await takeFromOwnQuota(tx, { what: 'new contacts', userUuid, wanted, most: mostNewADay })
+      : 0;
   const added = await insertContacts(tx, userUuid, fresh.slice(0, granted));
   return { ids: [...known, ...added].sort((a, b) => a - b), leftOut: fresh.length - granted };
 }

@@ -1,6 +1,7 @@
 // Raw SQL, because one statement reads, compares and counts, so that concurrent calls do not exceed a quota.
 import { createHash } from 'node:crypto';
 import type { Db } from '../connect.ts';
+import { User } from '../models/accounts.ts';
 import { DailyQuota } from '../models/rate-limits.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
@@ -34,6 +35,15 @@ export async function takeFromQuota(db: Db, { key, most, wanted = 1 }: QuotaUse)
     { key: hashKey(key), most, wanted },
   );
   return row?.granted ?? 0;
+}
+
+/** As `takeFromQuota`, for what one account may do in a day. [H2185] A bot shares the quota of its owner. */
+export async function takeFromOwnQuota(
+  db: Db,
+  { what, userUuid, ...amounts }: Pick<QuotaUse, 'most' | 'wanted'> & { what: string; userUuid: string },
+): Promise<number> {
+  const account = await User.query(db).where({ uuid: userUuid }).select('ownerUuid').first();
+  return takeFromQuota(db, { key: [what, account?.ownerUuid ?? userUuid], ...amounts });
 }
 
 /**

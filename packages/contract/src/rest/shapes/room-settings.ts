@@ -235,23 +235,25 @@ export function settingsOf<const Key extends EndpointKey>(key: Key) {
 
 /** [H1636] All settings of the form, each optional, for the call that changes them at once. */
 export const formSettings = () =>
-  z
-    .object({
-      ...settingsOf('djSeats'),
-      ...settingsOf('djType'),
-      ...settingsOf('liveState'),
-      ...settingsOf('infrastructure'),
-      ...settingsOf('externalUrl'),
-      ...settingsOf('update'),
-    })
-    .partial().shape;
+  refusingOthers(
+    z
+      .object({
+        ...settingsOf('djSeats'),
+        ...settingsOf('djType'),
+        ...settingsOf('liveState'),
+        ...settingsOf('infrastructure'),
+        ...settingsOf('externalUrl'),
+        ...settingsOf('update'),
+      })
+      .partial().shape,
+  );
 
-/**
- * [H151] Settings that an endpoint changes, each optional. A setting of another endpoint is refused with the name of
- * that endpoint.
- */
-export function changesOf<const Key extends EndpointKey>(key: Key) {
-  const own = z.object(settingsOf(key)).partial().shape;
+/** [H151] Settings that an endpoint changes, each optional. */
+export const changesOf = <const Key extends EndpointKey>(key: Key) =>
+  refusingOthers(z.object(settingsOf(key)).partial().shape);
+
+/** Adds to some settings all others, which are refused with the name of the endpoint that changes them. */
+function refusingOthers<const Own extends z.ZodRawShape>(own: Own) {
   const others = Object.entries(settingFacts('by')).flatMap(([name, by]) =>
     name in own
       ? []
@@ -267,7 +269,7 @@ export function changesOf<const Key extends EndpointKey>(key: Key) {
   );
   // `others` refuses each setting that is not in `own`, hence the cast.
   const elsewhere = Object.fromEntries(others) as {
-    [K in Exclude<keyof SettingFacts<'by'>, keyof typeof own>]: z.ZodOptional<z.ZodUndefined>;
+    [K in Exclude<keyof SettingFacts<'by'>, keyof Own>]: z.ZodOptional<z.ZodUndefined>;
   };
   return { ...elsewhere, ...own };
 }

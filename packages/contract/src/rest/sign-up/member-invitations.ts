@@ -22,7 +22,7 @@ export const memberInvitations = defineEndpoints('user-service', {
   mine: {
     method: 'GET',
     path: '/sign-up/invitations',
-    access: 'user',
+    access: 'person',
     summary: 'My invitations, whom they brought, and how many are left',
     returns: z.object({
       perMonth: PerMonth,
@@ -33,7 +33,7 @@ export const memberInvitations = defineEndpoints('user-service', {
   invite: {
     method: 'POST',
     path: '/sign-up/invitations',
-    access: 'user',
+    access: 'person',
     summary: 'Make an invitation for one person, for 30 days',
     returns: z.object({ code: z.string() }),
     status: 201,
@@ -43,7 +43,7 @@ export const memberInvitations = defineEndpoints('user-service', {
   withdraw: {
     method: 'DELETE',
     path: '/sign-up/invitations/:id',
-    access: 'user',
+    access: 'person',
     summary: 'Withdraw an invitation of mine; who came by it stays',
     params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
     refusals: { sign_up_invitation_not_found: [404, 'Invitation not found'] },
