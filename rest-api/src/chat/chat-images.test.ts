@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chatImages } from '@hangout/contract/rest/chat/chat-images';
+import { roomChats } from '@hangout/contract/rest/chat/room-chats';
+import { reports } from '@hangout/contract/rest/moderation/reports';
 import { images } from '@hangout/contract/rest/profiles/images';
 import { posters } from '@hangout/contract/rest/rooms/posters';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
-import { hideChatImages, markPublicChatImages } from '@hangout/db';
+import { endSessions, hideChatImages, markPublicChatImages } from '@hangout/db';
+import { type ChatBody, ChatMessage } from '@hangout/db/models/chat';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { createGif, createJpegWithGps, createPng } from '@hangout/platform/images/testing';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
@@ -157,5 +161,50 @@ describe('images in the chat', () => {
     await hideChatImages(t.db, [url, 'https://elsewhere.example/x.png']);
     assert.equal((await refusalOf(t.api(chatImages.byId, { id }))).status, 404);
     assert.equal((await refusalOf(t.api(chatImages.byId, { id: 'nothing' }))).status, 404);
+  });
+
+  it('[H382] the images of all messages return 404 after the chat was emptied, those of other hangouts do not', async () => {
+    const kai = await t.djKai();
+    const post = async (room: { uuid: string }) => {
+      const { id, url } = await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) });
+      const body = { message: 'look', imageUrls: [url, 'https://elsewhere.example/x.png'] } as ChatBody;
+      await ChatMessage.query(t.db).insert({
+        ...{ roomUuid: room.uuid, uuid: randomUUID(), userUuid: kai.uuid, body },
+      });
+      return id;
+    };
+    const emptied = await kai.api(rooms.create, { name: 'Emptied' });
+    const other = await kai.api(rooms.create, { name: 'Full' });
+    const [first, second, kept] = [await post(emptied), await post(emptied), await post(other)];
+    await kai.api(roomChats.deleteConversation, { id: emptied.slug });
+    for (const id of [first, second])
+      assert.equal((await refusalOf(t.api(chatImages.byId, { id }))).status, 404);
+    await bytesOf(kept);
+  });
+
+  it('[H2175] who may handle a report sees the picture of the reported message after it was deleted, by the address in the list, until the session ends', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const room = await ann.api(rooms.create, { name: 'Watched' });
+    const [shown, other] = [
+      await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) }),
+      await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) }),
+    ];
+    const messageUuid = randomUUID();
+    const body = { message: 'awful', userName: kai.nickname, imageUrls: [shown.url] } as ChatBody;
+    await ChatMessage.query(t.db).insert({
+      ...{ roomUuid: room.uuid, uuid: messageUuid, userUuid: kai.uuid, body },
+    });
+    await bob.api(reports.create, { kind: 'message', room: room.slug, messageUuid, reason: 'other' });
+    await hideChatImages(t.db, [shown.url, other.url]);
+    const { data } = await ann.api(reports.ofRoom, { id: room.slug });
+    const address = data[0]?.copy.imageUrls[0] ?? '';
+    const statusOf = async (path: string) => (await fetch(`${t.base}${path}`)).status;
+    const response = await fetch(`${t.base}${address}`);
+    assert.deepEqual([response.status, response.headers.get('cache-control')], [200, 'no-store']);
+    assert.equal(await statusOf(shown.url), 404);
+    assert.equal(await statusOf(`${other.url}${new URL(address, t.base).search}`), 404, 'another image');
+    await endSessions(t.db, ann.uuid, { reason: 'signedOut' });
+    t.authenticator.invalidate(ann.uuid);
+    assert.equal(await statusOf(address), 404);
   });
 });

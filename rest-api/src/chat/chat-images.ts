@@ -4,6 +4,7 @@ import { imageSizes } from '@hangout/contract/rest/profiles/images';
 import { chatImageUrl, insertChatImage, loadChatImage } from '@hangout/db';
 import { resizeChatImage } from '@hangout/platform/images/images';
 import type { Handlers } from '../framework/index.ts';
+import { maySeeHiddenImage } from '../moderation/reported-images.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
 import { answerStoredFile, openStoredFile } from '../storage/stored-file.ts';
 
@@ -31,18 +32,21 @@ export const chatImageHandlers: Handlers<typeof chatImages> = {
     return { id, url: chatImageUrl(id), width, height, animated };
   },
 
-  async byId({ id, size = 500, db, dependencies, refuse }) {
+  async byId({ id, size = 500, t, db, dependencies, refuse }) {
     const known = await loadChatImage(db, id);
     const width = imageSizes.find((one) => one >= size) ?? 1024;
-    if (!known || known.hidden) throw refuse('image_not_found');
+    if (!known) throw refuse('image_not_found');
+    if (known.hidden && !(t && (await maySeeHiddenImage(dependencies, id, t))))
+      throw refuse('image_not_found');
+    const isPublic = known.public && !known.hidden;
     const key = keyOf(id, width);
     const etag = `"${id}.${width}"`;
     const { files, clock } = dependencies;
     const headers = { 'cache-control': `private, max-age=${PUBLIC_SECONDS}`, etag };
     // Images of hangouts that are not open to everybody are sent by this server only and never cached, so that they
     // disappear when they are removed.
-    const body = known.public ? null : await openStoredFile(files, key);
-    const answer = known.public
+    const body = isPublic ? null : await openStoredFile(files, key);
+    const answer = isPublic
       ? await answerStoredFile(files, key, {
           headers,
           audience: { seconds: PUBLIC_SECONDS },

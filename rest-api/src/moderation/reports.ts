@@ -19,6 +19,7 @@ import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext } from '../join/room-context.ts';
 import { describeReportTarget } from './report-target.ts';
+import { signReportedImages } from './reported-images.ts';
 
 export const reportHandlers: Handlers<typeof reports> = {
   /**
@@ -50,12 +51,14 @@ export const reportHandlers: Handlers<typeof reports> = {
       ...(state && { state }),
       ...(kind && { kind }),
     };
-    return listReports(db, filter, { limit, offset });
+    const page = await listReports(db, filter, { limit, offset });
+    return { ...page, data: await signReportedImages(page.data, { principal, dependencies }) };
   },
 
-  async all({ state, kind, limit, offset, principal, db }) {
+  async all({ state, kind, limit, offset, principal, db, dependencies }) {
     const filter = { reader: principal.uuid, ...(state && { state }), ...(kind && { kind }) };
-    return listReports(db, filter, { limit, offset });
+    const page = await listReports(db, filter, { limit, offset });
+    return { ...page, data: await signReportedImages(page.data, { principal, dependencies }) };
   },
 
   /**

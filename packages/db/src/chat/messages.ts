@@ -3,6 +3,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { Db } from '../connect.ts';
 import { ChatMessage as Message } from '../models/chat.ts';
 import { queryRows } from '../sql.ts';
+import { chatImageUrl } from './images.ts';
 import { type ChatBody, type ChatRow, messageColumns, toChatMessage } from './message-rows.ts';
 
 const columns = messageColumns('room');
@@ -118,15 +119,20 @@ export async function loadRecentMessageTimes(
 }
 
 /**
- * Marks every message of a hangout as deleted; `at` in epoch ms. Returns the id of the last one, 0 if there is none.
+ * Marks every message of a hangout as deleted and [H382] hides their images; `at` in epoch ms. Returns the id of the
+ * last one, 0 if there is none.
  */
 export async function deleteAllChatMessages(tx: Db, roomUuid: string, at: number): Promise<number> {
   const last = await Message.query(tx).where({ roomUuid }).orderBy('id', 'desc').select('id').first();
-  await Message.query(tx)
-    .where({ roomUuid })
-    .where('id', '<=', last?.id ?? 0)
-    .whereNull('deletedAt')
-    .patch({ deletedAt: new Date(at).toISOString() });
+  await tx.raw(
+    `with gone as (
+       update chat_messages set deleted_at = :at
+       where room_uuid = :roomUuid and id <= :last and deleted_at is null returning body)
+     update chat_images set hidden_at = now()
+     from gone, jsonb_array_elements_text(gone.body -> 'imageUrls') url
+     where chat_images.id = replace(url, :path, '') and hidden_at is null`,
+    { roomUuid, at: new Date(at).toISOString(), last: last?.id ?? 0, path: chatImageUrl('') },
+  );
   return last?.id ?? 0;
 }
 

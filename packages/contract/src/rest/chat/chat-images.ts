@@ -40,7 +40,13 @@ export const chatImages = defineEndpoints('room-service', {
     access: 'public',
     summary: 'A picture from chat in one of its sizes',
     params: z.object({ id: z.string().max(100) }),
-    query: imageSizeQuery,
+    query: imageSizeQuery.extend({
+      t: z
+        .string()
+        .max(1000)
+        .optional()
+        .describe('signature that the lists of reports give for hidden pictures'),
+    }),
     produces: 'image/webp',
     refusals: { image_not_found },
   },
