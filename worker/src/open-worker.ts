@@ -8,6 +8,7 @@ import type { Foundation } from '@hangout/platform/service/open-foundation';
 import { startAccountSweep } from './accounts/account-sweep.ts';
 import { startArchiveJobs } from './accounts/archive-jobs.ts';
 import { startAccountDeletion } from './accounts/delete-account.ts';
+import { startPhoneRecordRemoval } from './accounts/phone-record-removal.ts';
 import { startSecurityEventRemoval } from './accounts/security-event-removal.ts';
 import { startSessionRemoval } from './accounts/session-removal.ts';
 import { reportBackups } from './backups/backup-metrics.ts';
@@ -78,6 +79,7 @@ export async function openWorker(dependencies: WorkerDependencies): Promise<void
   shutdown.add('reminders of events', startEventReminders(dependencies));
   shutdown.add('removal of inbox entries', startInboxRemoval(dependencies));
   shutdown.add('removal of old events', startOldEventRemoval(dependencies));
+  shutdown.add('removal of phone validations', startPhoneRecordRemoval(dependencies));
   shutdown.add('sweep of accounts', startAccountSweep(dependencies));
   if (config.BACKUP_TO !== undefined)
     shutdown.add('backups', startScheduledBackups(dependencies, config.BACKUP_TO));

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
-import { blockSong, loadSong } from '@hangout/db';
+import {
+  blockSong,
+  deleteCrate,
+  eraseAccount,
+  insertCrate,
+  loadSong,
+  restoreDeletedCrate,
+} from '@hangout/db';
 import { ChatMessage } from '@hangout/db/models/chat';
 import { BlockedUser } from '@hangout/db/models/friends';
 import { ModerationAction, Report } from '@hangout/db/models/moderation';
@@ -221,6 +228,25 @@ describe('moderation in an open hangout', () => {
     await waitUntil(() => playing(moderator) === undefined);
     await changeRoom(t.db, room, { autoDj: true, autoDjCrateUuid: crate.uuid });
     await waitUntil(() => playing(moderator) === song);
+  });
+
+  it('[H1674] an open hangout is told when the playlist of its AutoDJ is deleted, also with its owner’s account, and when it is restored', async () => {
+    const { owner, room } = await startHangout(0);
+    const { crateUuid } = await insertCrate(t.db, { userUuid: owner.uuid, crateName: 'House' });
+    await changeRoom(t.db, room, { autoDjCrateUuid: crateUuid });
+    const follows = (wanted: string | null) =>
+      waitUntil(() => t.hangout(room).settings.autoDjCrateUuid === wanted);
+    await follows(crateUuid);
+    await deleteCrate(t.db, crateUuid);
+    await follows(null);
+    await restoreDeletedCrate(t.db, { crateUuid, userUuid: owner.uuid });
+    await follows(crateUuid);
+    const other = await createTestUser(t.db, 'helper');
+    const theirs = await insertCrate(t.db, { userUuid: other.uuid, crateName: 'Borrowed' });
+    await changeRoom(t.db, room, { autoDjCrateUuid: theirs.crateUuid });
+    await follows(theirs.crateUuid);
+    await t.db.transaction((tx) => eraseAccount(tx, other.uuid));
+    await follows(null);
   });
 
   it('[H011] [H425] when songs per turn become two in an open hangout, each DJ plays two songs before the next DJ', async () => {

@@ -297,16 +297,17 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     await b.request('readUpTo', { conversation, id: 1_000_000 });
     await b.request('leaveGroup', { conversation });
     const { messages } = await a.request('messages', { conversation });
-    const by = (author: TestUser, kind: string, names: string[], title: string | null = null) => [
-      ...[author.name, { kind, names, title }],
-    ];
+    const by = (author: TestUser, kind: string, people: TestUser[], title: string | null = null) => {
+      const names = people.map(({ name }) => name);
+      return [author.name, { kind, names, uuids: people.map((person) => person.uuid), title }];
+    };
     assert.deepEqual(
       messages.flatMap(({ userName, groupChange }) => (groupChange ? [[userName, groupChange]] : [])),
       [
         by(bob, 'left', []),
-        by(ann, 'removed', [cleo.name]),
+        by(ann, 'removed', [cleo]),
         by(ann, 'renamed', [], 'Sunday'),
-        by(ann, 'added', [cleo.name]),
+        by(ann, 'added', [cleo]),
       ],
     );
     assert.deepEqual(

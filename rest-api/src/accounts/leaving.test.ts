@@ -19,10 +19,31 @@ import { reports } from '@hangout/contract/rest/moderation/reports';
 import { profileAdmin } from '@hangout/contract/rest/profiles/profile-admin';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
-import { type Db, insertEvent, insertUploadedSong, listOwnedColumns, loadAccountStatus } from '@hangout/db';
+import { songs } from '@hangout/contract/rest/songs/songs';
+import {
+  changeGroup,
+  claimVoucher,
+  type Db,
+  findEvent,
+  insertEvent,
+  insertGroup,
+  insertPlay,
+  insertUploadedSong,
+  insertVoucher,
+  listOwnedColumns,
+  listReceipts,
+  listSubscriptions,
+  loadAccountStatus,
+  saveReceipts,
+  saveSubscriptions,
+} from '@hangout/db';
 import { Archive, Email, User } from '@hangout/db/models/accounts';
+import { DirectMessage } from '@hangout/db/models/direct-messages';
 import { PaymentCustomer } from '@hangout/db/models/payments';
+import { Play } from '@hangout/db/models/plays';
 import { Room } from '@hangout/db/models/rooms';
+import { Song } from '@hangout/db/models/songs';
+import { Voucher } from '@hangout/db/models/vouchers';
 import { queryRow, queryRows } from '@hangout/db/sql';
 import { archiveKey, enqueueArchive } from '@hangout/jobs/archives';
 import { beginDeletion } from '@hangout/jobs/close-account';
@@ -302,6 +323,80 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     );
     const kept = await Room.query(t.db).whereNotNull('posterUrl').select('uuid');
     assert.deepEqual(kept, [{ uuid: other.uuid }]);
+  });
+
+  it('[H899] deleting an account removes its name from notes of groups and plays of its live sets, its address from vouchers, and it from the hosts of events', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const conversation = await insertGroup(t.db, { name: 'Crew', ownerUuid: bob.uuid, people: [] });
+    const { uuid: roomUuid } = await bob.api(rooms.create, { name: 'Staying' });
+    const set = await ann.api(songs.liveSet, { name: 'Two hours', minutes: 120 });
+    const playId = randomUUID();
+    const eventId = await insertEvent(t.db, {
+      ...{
+        name: 'Night',
+        createdBy: bob.uuid,
+        hostUuids: [bob.uuid, ann.uuid],
+        invitedHostUuids: [ann.uuid],
+      },
+      ...{ startDate: '2999-01-01T20:00:00Z', endDate: '2999-01-01T22:00:00Z' },
+    });
+    await t.db.transaction(async (tx) => {
+      await changeGroup(tx, { conversation, by: bob.uuid, date: Date.now() }, async ({ people }) => {
+        const added = [ann.uuid, bob.uuid];
+        return { kind: 'added', people: added, members: people };
+      });
+      await insertPlay(tx, roomUuid, {
+        ...{ playId, djUuid: ann.uuid, song: set, startTime: Date.now(), endTime: Date.now() + 1000 },
+      } as Parameters<typeof insertPlay>[2]);
+      const voucher = { email: ann.email, level: 1, planDays: 30, expiresAt: null, createdBy: null };
+      const redeemed = await insertVoucher(tx, { ...voucher, code: `R${randomUUID().toUpperCase()}` });
+      const claimed = await insertVoucher(tx, { ...voucher, code: `C${randomUUID().toUpperCase()}` });
+      await Voucher.query(tx).where({ id: redeemed.id }).patch({ status: 'REDEEMED', redeemedBy: ann.uuid });
+      await claimVoucher(tx, claimed.id, ann.uuid);
+    });
+    await erase(t.db, ann);
+    const [note] = await DirectMessage.query(t.db).where({ conversationUuid: conversation });
+    assert.deepEqual(note?.body.groupChange?.names, ['Deleted account', bob.nickname]);
+    const play = await Play.query(t.db).where({ playId }).first().throwIfNotFound();
+    assert.deepEqual([play.song.artistName, play.song.trackName], ['Deleted account', 'Two hours']);
+    assert.deepEqual(await Song.query(t.db).where({ ownerUuid: ann.uuid }), []);
+    const event = await findEvent(t.db, { id: eventId });
+    assert.deepEqual([event?.hostUuids, event?.invitedHostUuids], [[bob.uuid], []]);
+    const vouchers = await Voucher.query(t.db)
+      .where({ redeemedBy: ann.uuid })
+      .orWhere({ claimedBy: ann.uuid })
+      .orderBy('id');
+    assert.deepEqual(
+      vouchers.map(({ email, status }) => [email, status]),
+      [
+        [null, 'REDEEMED'],
+        [null, 'REVOKED'],
+      ],
+    );
+  });
+
+  it('[H2176] deleting an account keeps what it has paid, without number and page of its receipts, and ends its subscriptions', async () => {
+    const ann = await t.ann();
+    const [id, receipt] = [randomUUID(), randomUUID()];
+    await saveSubscriptions(t.db, ann.uuid, [
+      {
+        ...{ id, status: 'active', plan: 'plus', name: 'Plus', level: 1, amount: 500, currency: 'eur' },
+        ...{ period: 'month', region: 'DE', startedAt: '2026-01-01T00:00:00Z', endedAt: null },
+        ...{ currentPeriodEnd: '2999-01-01T00:00:00Z', cancelsAtPeriodEnd: false },
+      },
+    ]);
+    await saveReceipts(t.db, ann.uuid, [
+      {
+        ...{ id: receipt, subscriptionId: id, number: 'R-1', amount: 500, currency: 'eur' },
+        ...{ url: 'https://pay.example/r-1', paidAt: '2026-01-01T00:00:00Z' },
+      },
+    ]);
+    await erase(t.db, ann);
+    const [paid] = await listReceipts(t.db, ann.uuid);
+    assert.deepEqual([paid?.amount, paid?.number, paid?.url], [500, null, null]);
+    const [ended] = await listSubscriptions(t.db, ann.uuid);
+    assert.equal(ended?.status, 'canceled');
+    assert.ok(ended?.endedAt);
   });
 
   it('[H2172] deleting an account deletes the events of its private communities with their pictures, also those that others made', async () => {

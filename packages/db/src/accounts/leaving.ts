@@ -4,8 +4,12 @@ import { messageTables } from '../chat/message-tables.ts';
 import { changeQuotes } from '../chat/quotes.ts';
 import { deleteCommunitiesOf } from '../communities/communities.ts';
 import type { Db } from '../connect.ts';
+import { EMPTIED, EMPTIED_NAME } from '../emptied-account.ts';
 import { User } from '../models/accounts.ts';
+import { PaymentReceipt, Subscription } from '../models/payments.ts';
+import { Song } from '../models/songs.ts';
 import { deleteRoomsOf } from '../rooms/owners.ts';
+import { endAutoDjOf } from '../songs/deleted-crates.ts';
 import { queryRows } from '../sql.ts';
 import { nicknameColumns } from './name-skeleton.ts';
 
@@ -74,9 +78,9 @@ export async function isLastAdmin(tx: Db, { uuid, role }: Pick<User, 'uuid' | 'r
 
 /**
  * Tables whose rows stay when an account that they refer to is deleted: votes, conversations with messages of the other
- * participant, ended hangouts, and the account's own emptied row.
+ * participant, ended hangouts, the account's own emptied row, and what was paid.
  */
-const KEPT_TABLES = ['song_votes', 'conversations', 'rooms', 'users'];
+const KEPT_TABLES = ['song_votes', 'conversations', 'rooms', 'users', 'subscriptions', 'payment_receipts'];
 
 export interface UserColumn {
   readonly table: string;
@@ -98,11 +102,6 @@ export async function listUserColumns(db: Db): Promise<UserColumn[]> {
 export const listOwnedColumns = async (db: Db): Promise<UserColumn[]> =>
   (await listUserColumns(db)).filter(({ isOwned }) => isOwned);
 
-/** Replaces the name of an emptied account where the name was copied, such as in chats. */
-export const EMPTIED_NAME = 'Deleted account';
-/** Avatar and colour of an emptied account in lists of DJs and in chats. */
-export const EMPTIED = { avatarId: 'nova', color: '#562DF9' } as const;
-
 /**
  * [H954] Empties an account permanently, with its bots: deletes everything that belongs to it, ends its hangouts, and
  * removes name and avatar from its messages. The account's row stays without personal data, so that plays and chats
@@ -116,6 +115,7 @@ export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
   for (const one of uuids) {
     await deleteRoomsOf(tx, one);
     await deleteCommunitiesOf(tx, one);
+    await endAutoDjOf(tx, { userUuid: one });
     for (const { table, column } of owned) await tx.raw('delete from ?? where ?? = ?', [table, column, one]);
     await tx.raw('delete from room_roles where user_uuid = ?', [one]);
     await tx.raw(`delete from custom_fields where entity = 'user' and entity_id = ?`, [one]);
@@ -125,7 +125,12 @@ export async function eraseAccount(tx: Db, uuid: string): Promise<string[]> {
       [one],
     );
     await anonymiseMessages(tx, one);
+    await anonymiseGroupNotes(tx, one);
     await anonymisePins(tx, one);
+    await removeLiveSets(tx, one);
+    await removeFromEvents(tx, one);
+    await anonymiseVouchers(tx, one);
+    await anonymisePayments(tx, one);
     await anonymiseReports(tx, one);
     await emptyRow(tx, one);
   }
@@ -207,6 +212,63 @@ async function anonymiseMessages(tx: Db, uuid: string): Promise<void> {
     await changeQuotes(tx, kind, { quoted: { userUuid: uuid }, change: { userName: EMPTIED_NAME } });
     await tx.raw(`delete from ${reactions} where user_uuid = ?`, [uuid]);
   }
+}
+
+/** [H899] Removes the name of an account from notes that say who was added to a group or removed. */
+async function anonymiseGroupNotes(tx: Db, uuid: string): Promise<void> {
+  await tx.raw(
+    `update direct_messages set body = jsonb_set(body, '{groupChange,names}', (
+       select jsonb_agg(case when person.uuid = :uuid then to_jsonb(cast(:name as text)) else person.name end
+         order by person.place)
+       from rows from (jsonb_array_elements(body -> 'groupChange' -> 'names'),
+         jsonb_array_elements_text(body -> 'groupChange' -> 'uuids')) with ordinality as person (name, uuid, place)))
+     where body -> 'groupChange' -> 'uuids' @> to_jsonb(cast(:uuid as text))`,
+    { uuid, name: EMPTIED_NAME },
+  );
+}
+
+/** [H899] Deletes an account's live sets, and removes its name, which is their artist, from the plays of these. */
+async function removeLiveSets(tx: Db, uuid: string): Promise<void> {
+  await tx.raw(
+    `update plays set song = song || jsonb_build_object('artistName', cast(:name as text))
+     where dj_uuid = :uuid and song @> '{"liveSet": true}'`,
+    { uuid, name: EMPTIED_NAME },
+  );
+  await Song.query(tx).where({ ownerUuid: uuid, liveSet: true }).delete();
+}
+
+/** Takes an account out of the hosts of other people's events. */
+async function removeFromEvents(tx: Db, uuid: string): Promise<void> {
+  await tx.raw(
+    `update events set host_uuids = array_remove(host_uuids, cast(:uuid as uuid)),
+       invited_host_uuids = array_remove(invited_host_uuids, cast(:uuid as uuid))
+     where cast(:uuid as uuid) = any(host_uuids || invited_host_uuids)`,
+    { uuid },
+  );
+}
+
+/**
+ * [H899] Removes the email address from vouchers that an account has redeemed or claimed. A claimed one is revoked:
+ * without its address it would be good for everybody.
+ */
+async function anonymiseVouchers(tx: Db, uuid: string): Promise<void> {
+  await tx.raw(
+    `update vouchers set email = null, status = case when status = 'PENDING' then 'REVOKED' else status end
+     where :uuid in (redeemed_by, claimed_by)`,
+    { uuid },
+  );
+}
+
+/**
+ * [H2176] Keeps what an account has paid, so that the revenue of past days stays, without number and page of the
+ * receipts. Its subscriptions count as ended: nobody reads the provider's news of this customer any more.
+ */
+async function anonymisePayments(tx: Db, userUuid: string): Promise<void> {
+  await PaymentReceipt.query(tx).where({ userUuid }).patch({ number: null, url: null });
+  await Subscription.query(tx)
+    .where({ userUuid })
+    .whereNull('endedAt')
+    .patch({ status: 'canceled', endedAt: tx.fn.now(), updatedAt: tx.fn.now() });
 }
 
 /**

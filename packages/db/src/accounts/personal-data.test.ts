@@ -123,7 +123,7 @@ describe('the archive of a user’s personal data', () => {
     }
   });
 
-  it('[H898] the archive contains the user’s reactions in direct messages, security events, posters and covers', async () => {
+  it('[H898] the archive contains the user’s reactions in direct messages, security events, posters, covers, and pictures of communities and events', async () => {
     const [me, other] = [await newUser(), await newUser()];
     const messageUuid = randomUUID();
     await t.db.raw(
@@ -160,6 +160,15 @@ describe('the archive of a user’s personal data', () => {
        select id, 'originals/x', 'x.mp3', 1, 'songs/x/cover' from song`,
       { me },
     );
+    const image = (id: string) => `/api/room-service/community-images/${id}`;
+    await t.db.raw(
+      `with club as (insert into communities (name, slug, owner_uuid, image_url) values
+         ('Club', 'club', :me, :club), ('Other', 'other-club', :other, :others))
+       insert into events (name, slug, created_by, image_url, start_date, end_date)
+       values ('Night', 'night', :me, :night, now(), now() + interval '1 hour'),
+         ('Borrowed', 'borrowed', :me, 'https://elsewhere.example/x', now(), now() + interval '1 hour')`,
+      { me, other, club: image('c.community.1'), others: image('o.community.1'), night: image('e.event.1') },
+    );
     const mine = await read(me);
     assert.deepEqual(
       mine.get('direct-message-reactions')?.map(({ reaction }) => reaction),
@@ -175,5 +184,12 @@ describe('the archive of a user’s personal data', () => {
     assert.deepEqual(keys.get('posters/mine.webp'), ['images/a.poster.1/1024.webp']);
     assert.deepEqual(keys.get('covers/#.jpg'), ['songs/x/cover/1024.jpg', 'songs/x/cover/500.jpg']);
     assert.ok(!keys.has('posters/theirs.webp'));
+    assert.deepEqual(
+      [...keys].filter(([name]) => /^pictures.(communities|events)/.test(name)),
+      [
+        ['pictures/communities/club.webp', ['images/c.community.1/1024.webp']],
+        ['pictures/events/night.webp', ['images/e.event.1/1024.webp']],
+      ],
+    );
   });
 });

@@ -158,7 +158,10 @@ export interface PersonalFile {
   readonly keys: readonly string[];
 }
 
-/** [H955] Lists a person's files: originals and covers of uploads, posters, pictures of the profile and of chats. */
+/**
+ * [H955] Lists a person's files: originals and covers of uploads, posters, pictures of the
+ * profile, of communities and events, and of chats.
+ */
 export async function listPersonalFiles(
   db: Db,
   uuid: string,
@@ -180,6 +183,11 @@ export async function listPersonalFiles(
        select 'pictures/' || p.kind || '.webp', array['images/' || substring(url from '[^/]+$') || '/1024.webp']
        from users u, lateral (values ('profile', u.profile_picture), ('cover', u.cover_picture)) as p (kind, url)
        where u.uuid = :uuid and url is not null
+       union all
+       select 'pictures/' || p.kind || '/' || p.slug || '.webp', array['images/' || substring(p.url from '[^/]+$') || '/1024.webp']
+       from (select 'communities' as kind, c.slug, c.image_url as url from communities c where c.owner_uuid = :uuid
+         union all select 'events', e.slug, e.image_url from events e where e.created_by = :uuid) p
+       where p.url like '/api/room-service/community-images/%'
        union all
        select 'pictures/chat/' || c.id || '.webp', array['chat/' || c.id || '/1024.webp', 'chat/' || c.id || '/480.webp']
        from chat_images c where c.user_uuid = :uuid

@@ -1,8 +1,8 @@
 // Raw SQL, because the list of conversations joins and counts many rows, and read positions move conditionally.
 import type { Conversation, Talker } from '@hangout/contract/realtime/lobby/conversation';
 import { isUuid } from '@hangout/rules';
-import { EMPTIED_NAME } from '../accounts/leaving.ts';
 import type { Db } from '../connect.ts';
+import { EMPTIED_NAME } from '../emptied-account.ts';
 import { ConversationMember, Conversation as Conversations } from '../models/direct-messages.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { loadDirectMessages } from './messages.ts';

@@ -38,7 +38,7 @@ export async function changeGroup(
   const rows = await loadJoiningUsers(tx, [by, ...people]);
   const author = rows.get(by);
   if (!author) throw new Error('the account of a member of a group is gone');
-  const names = people.flatMap((uuid) => rows.get(uuid)?.nickname ?? []);
+  const named = people.flatMap((person) => rows.get(person) ?? []);
   const { nickname: userName, avatarId, color, badges } = author;
   const uuid = randomUUID();
   await insertDirectMessage(tx, {
@@ -46,7 +46,11 @@ export async function changeGroup(
     body: {
       ...{ type: 'room', message: '', replies: [], imageUrls: [], songs: [] },
       ...{ userName, avatarId, color, badges, highestRole: null },
-      groupChange: { kind, names, title },
+      groupChange: {
+        ...{ kind, title, names: named.map(({ nickname }) => nickname) },
+        // [H899] By these the names are found when an account is deleted.
+        uuids: named.map((person) => person.uuid),
+      },
     },
   });
   const concerned = [...new Set([...group.people, ...members])];

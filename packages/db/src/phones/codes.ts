@@ -11,7 +11,6 @@ export async function savePhoneCode(
   phone: string,
   code: { hash: string; seconds: number; pauseSeconds: number; network: string },
 ): Promise<boolean> {
-  await PhoneCode.query(db).whereRaw(`sent_at < now() - interval '1 day'`).delete();
   const kept = await db.raw(
     `insert into phone_codes as kept (phone, code_hash, expires_at, network)
      values (:phone, :hash, now() + make_interval(secs => :seconds), :network)

@@ -1,17 +1,13 @@
-import { FRAUD_CONSTANTS, type SentCodes } from '@hangout/rules';
+import type { SentCodes } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { PhoneValidation } from '../models/phones.ts';
 import { queryRow } from '../sql.ts';
 
-/** Stores the validation of a phone number, and deletes validations that the fraud limits no longer count. */
 export async function insertPhoneValidation(
   db: Db,
   seen: Pick<PhoneValidation, 'phone' | 'status' | 'line' | 'ip' | 'codeSent'>,
 ): Promise<void> {
   await PhoneValidation.query(db).insert(seen);
-  await PhoneValidation.query(db)
-    .whereRaw('created_at < now() - make_interval(secs => ?)', [FRAUD_CONSTANTS.recentsWindowSeconds])
-    .delete();
 }
 
 /** Lists the latest validations of phone numbers, the newest first. */

@@ -1,5 +1,7 @@
 // Raw SQL, because whole rows are copied between tables and JSON.
 import type { Db } from '../connect.ts';
+import { Room } from '../models/rooms.ts';
+import { Crate } from '../models/songs.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { type CrateRow, loadCrate } from './crates.ts';
 
@@ -16,7 +18,18 @@ export async function deleteCrate(db: Db, crateUuid: string): Promise<void> {
      from crates c where c.uuid = :crateUuid`,
     { crateUuid },
   );
+  await endAutoDjOf(db, { uuid: crateUuid });
   await db.raw('delete from crates where uuid = :crateUuid', { crateUuid });
+}
+
+/**
+ * [H405] Takes a playlist, or all of a user, from the hangouts whose AutoDJ plays it, because it is being deleted. The
+ * raised revision makes open hangouts choose another song.
+ */
+export async function endAutoDjOf(tx: Db, playlists: { uuid: string } | { userUuid: string }): Promise<void> {
+  await Room.query(tx)
+    .whereIn('autoDjCrateUuid', Crate.query(tx).where(playlists).select('uuid'))
+    .patch({ autoDjCrateUuid: null, rev: tx.raw('rev + 1'), updatedAt: tx.fn.now() });
 }
 
 /**
@@ -41,7 +54,7 @@ export async function restoreDeletedCrate(
        select whole.* from gone, jsonb_populate_recordset(cast(null as crate_songs), gone.songs) whole
        where exists (select 1 from songs where songs.id = whole.song_id)
      ), playing as (
-       update rooms set auto_dj_crate_uuid = gone.crate_uuid from gone
+       update rooms set auto_dj_crate_uuid = gone.crate_uuid, rev = rev + 1 from gone
        where rooms.uuid = any(gone.auto_dj_room_uuids) and rooms.auto_dj_crate_uuid is null
      )
      select crate_uuid as "crateUuid" from gone`,

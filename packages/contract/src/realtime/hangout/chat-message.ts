@@ -70,6 +70,7 @@ export type ChatMusicInfo = z.infer<typeof ChatMusicInfo>;
 const GroupChange = z.object({
   kind: z.enum(['added', 'removed', 'left', 'renamed']),
   names: z.array(z.string()).describe('of the people who were added or removed'),
+  uuids: z.array(z.string()).optional().describe('of the same people, in the same order'),
   title: z.string().nullable().describe('the new name of the group'),
 });
 export type GroupChange = z.infer<typeof GroupChange>;
