@@ -23,7 +23,8 @@ export async function changeQuotes(
     `update ${messageTables[kind].messages} set body = jsonb_set(body, '{replies}', (
        select jsonb_agg(case when r @> cast(:quoted as jsonb) then r || cast(:change as jsonb) else r end)
        from jsonb_array_elements(body -> 'replies') r))
-     where body -> 'replies' @> jsonb_build_array(cast(:quoted as jsonb)) and ${scope.sql}`,
+     where body -> 'replies' @> jsonb_build_array(cast(:quoted as jsonb)) and body -> 'replies' <> '[]'
+       and ${scope.sql}`,
     { ...scope.bindings, quoted: JSON.stringify(quoted), change: JSON.stringify(change) },
   );
 }

@@ -29,6 +29,7 @@ import * as site from './0027-site.ts';
 import * as externalAccounts from './0028-external-accounts.ts';
 import * as signUp from './0029-sign-up.ts';
 import * as backups from './0030-backups.ts';
+import * as indexesForGrowth from './0031-indexes-for-growth.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -70,6 +71,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0028-external-accounts': externalAccounts,
   '0029-sign-up': signUp,
   '0030-backups': backups,
+  '0031-indexes-for-growth': indexesForGrowth,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -124,24 +124,30 @@ export interface InboxRetention {
   readonly most: number;
 }
 
-/** Maximum number of rows that one call deletes. */
+/** Maximum number of rows that one statement deletes. */
 const SWEEP_LIMIT = 5000;
 
 /**
  * [H586] Deletes entries that are too old, and the oldest of inboxes that are too full. Returns the number deleted.
  */
 export async function deleteOldInboxEntries(db: Db, { days, most }: InboxRetention): Promise<number> {
-  const deleted = await db.raw(
-    `delete from inbox_entries where id in (select id from inbox_entries
-       where id in (
-         (select id from inbox_entries where created_at < now() - make_interval(days => :days) limit :sweep)
-         union all
-         (select id from (
-           select id, row_number() over (partition by user_uuid order by id desc) as place from inbox_entries
-           where user_uuid in (select user_uuid from inbox_entries group by user_uuid having count(*) > :most)
-         ) as placed where place > :most limit :sweep)
-       ) for update skip locked)`,
-    { days, most, sweep: SWEEP_LIMIT },
-  );
-  return deleted.rowCount;
+  const old = await deleteEntries(db, 'created_at < now() - make_interval(days => :days)', { days });
+  const beyond = `id in (select id from (
+    select id, row_number() over (partition by user_uuid order by id desc) as place from inbox_entries
+    where user_uuid in (select user_uuid from inbox_entries group by user_uuid having count(*) > :most)
+  ) as placed where place > :most)`;
+  return old + (await deleteEntries(db, beyond, { most }));
+}
+
+/** Deletes in several statements, each of which skips the rows that others have locked. */
+async function deleteEntries(db: Db, condition: string, bindings: Record<string, number>): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const { rowCount } = await db.raw(
+      `delete from inbox_entries where id in (
+         select id from inbox_entries where ${condition} limit :sweep for update skip locked)`,
+      { ...bindings, sweep: SWEEP_LIMIT },
+    );
+    deleted += rowCount;
+    if (rowCount < SWEEP_LIMIT) return deleted;
+  }
 }

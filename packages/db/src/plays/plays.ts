@@ -106,11 +106,12 @@ export async function listRecentPlays(
     ),
     queryRow<{ count: number }>(
       db,
-      'select count(*) as count from plays where room_uuid = :roomUuid and ended_at is not null',
-      { roomUuid },
+      `select count(*) as count from (
+         select from plays where room_uuid = :roomUuid and ended_at is not null limit :limit) as shown`,
+      { roomUuid, limit: RECENT_PLAYS },
     ),
   ]);
-  return { songPlays: rows.map(toSongPlay), count: Math.min(total?.count ?? 0, RECENT_PLAYS) };
+  return { songPlays: rows.map(toSongPlay), count: total?.count ?? 0 };
 }
 
 function toSongPlay(row: PlayRow): SongPlay {
