@@ -13,8 +13,8 @@ export interface Scheduler {
   repeat(ms: number, work: () => void): () => void;
 }
 
-/** Longest delay of setTimeout, ms (signed 32 bits); longer ones are split. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+/** [H2168] Longer delays are split, ms, because `setTimeout` stands still while the machine sleeps. */
+const MAX_TIMEOUT_MS = 2_000;
 
 /** Creates the real scheduler. Its `now` is the database's time, which all processes share. */
 export function createScheduler(clock: { now(): number }): Scheduler {
