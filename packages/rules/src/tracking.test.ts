@@ -71,6 +71,15 @@ describe('play events: how long a listener heard a song', () => {
     assert.ok(event?.kind === 'totalPlayed');
     assert.deepEqual([event.playedMs, event.record.volumeEnd], [180_000, 0.8]);
   });
+  it('[H2169] a song is heard for at most as long as it lasts, if that is known', () => {
+    const playedMs = (duration: number) => {
+      const song = { ...play('a'), songInfo: { songId: 'a', duration } };
+      const [event] = endTracking(beginTracking(null, song, 0).stored, heard, 90_000_000).events;
+      return event?.kind === 'totalPlayed' && [event.playedMs, event.record.updatedDate];
+    };
+    assert.deepEqual(playedMs(180.4), [180_400, 180_400]);
+    assert.deepEqual(playedMs(0), [90_000_000, 90_000_000]);
+  });
   it('[R114] an update or end of a play that names another hangout or song changes nothing and sends no event', () => {
     const stored = started();
     for (const other of [

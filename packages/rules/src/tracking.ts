@@ -3,7 +3,8 @@ export type PlayRecord<Info = unknown> = {
   readonly roomSlug: string;
   readonly roomOwnerUuid: string;
   readonly djUuid: string | null;
-  readonly songInfo: { readonly songId: string } & Info;
+  /** Duration in s; absent or 0 if it is unknown. */
+  readonly songInfo: { readonly songId: string; readonly duration?: number | undefined } & Info;
   readonly startedDate: number;
   readonly updatedDate: number;
   readonly volumeStart: number;
@@ -36,6 +37,16 @@ export type NewPlay = Omit<
 export const TRACKING_WINDOWS = { '15sec': [10_000, 20_000], '30sec': [25_000, 35_000] } as const;
 /** Interval at which to call `continueTracking`, ms: shorter than each of `TRACKING_WINDOWS`. */
 export const TRACKING_STEP_MS = 5_000;
+/**
+ * [H2169] A record that was not updated for longer than this is over, ms: the device slept. Browsers run the timers of a
+ * hidden page without sound once a minute.
+ */
+const LONGEST_STEP_MS = 90_000;
+
+/** [H2169] Whether the device slept since the last update of the record. */
+export const hasSleptSince = ({ updatedDate }: PlayRecord, now: number): boolean =>
+  now - updatedDate > LONGEST_STEP_MS;
+
 /** [R077][R110] Begins the record of a play. If an earlier record is still open, it ends at its last update. */
 export function beginTracking(stored: PlayRecord | null, play: NewPlay, now: number): Tracking {
   const events = stored ? totalPlayedEvents(stored, stored.updatedDate) : [];
@@ -69,10 +80,13 @@ export function endTracking(stored: PlayRecord | null, current: CurrentPlayback,
   return { stored: null, events: totalPlayedEvents({ ...stored, volumeEnd: current.volume }, now) };
 }
 
+/** [H2169] A song is heard for as long as it lasts at most. */
 function totalPlayedEvents(stored: PlayRecord, end: number): TrackingEvent[] {
-  const playedMs = end - stored.startedDate;
+  const songMs = Math.ceil((stored.songInfo.duration || Number.POSITIVE_INFINITY) * 1000);
+  const playedMs = Math.min(end - stored.startedDate, songMs);
   if (playedMs <= 0) return [];
-  return [{ kind: 'totalPlayed', record: { ...stored, updatedDate: end }, playedMs }];
+  const record = { ...stored, updatedDate: stored.startedDate + playedMs };
+  return [{ kind: 'totalPlayed', record, playedMs }];
 }
 
 function isSamePlay(stored: PlayRecord, current: CurrentPlayback): boolean {

@@ -67,6 +67,28 @@ describe('createPlayTracker (statistics about the songs that a user hears)', () 
     assert.deepEqual(kinds(), []);
   });
 
+  it('[H2169] time for which the device slept counts for no play, whether the same song or another one plays when it wakes', () => {
+    for (const songId of ['a', 'b']) {
+      const { tracker, sent, sleep, listen } = open();
+      tracker.follow(play('a'));
+      listen(60);
+      sleep(3_600);
+      tracker.follow(play(songId));
+      listen(5);
+      tracker.follow(play(songId));
+      listen(30);
+      tracker.follow(null);
+      const totals = sent.filter(({ kind }) => kind === 'totalPlayed');
+      assert.deepEqual(
+        totals.map(({ playedMs, record }) => [playedMs, record.songInfo.songId]),
+        [
+          [60_000, 'a'],
+          [songId === 'a' ? 30_000 : 35_000, songId],
+        ],
+      );
+    }
+  });
+
   it('[R077] [R110] [R113] when another song begins, the play tracker sends how long the previous song was heard, together with all fields of the record', () => {
     const { tracker, listen, sent, storage } = open();
     tracker.follow(play('a'));

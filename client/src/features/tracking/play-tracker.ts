@@ -3,6 +3,7 @@ import {
   beginTracking,
   continueTracking,
   endTracking,
+  hasSleptSince,
   type PlayRecord,
   type Tracking,
   type TrackingEvent,
@@ -46,8 +47,12 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
     if (tracking.events.length > 0) deliver(tracking.events.map(describeEvent));
   }
 
+  const hasSlept = () => stored !== null && hasSleptSince(stored, now());
+
+  /** [H2169] Ends the record; if the device has slept, at its last update. */
   function end(deliver = send): void {
-    if (heard) apply(endTracking(stored, currentOf(heard), now()), deliver);
+    const at = stored && hasSlept() ? stored.updatedDate : now();
+    if (heard) apply(endTracking(stored, currentOf(heard), at), deliver);
     heard = null;
   }
 
@@ -67,7 +72,8 @@ export function createPlayTracker({ now, readStored, store, send, beacon }: Play
     },
     /** Call it every `TRACKING_STEP_MS`: it adds that time to the record of the play. */
     step(): void {
-      if (heard) apply(continueTracking(stored, currentOf(heard), now()));
+      if (hasSlept()) end();
+      else if (heard) apply(continueTracking(stored, currentOf(heard), now()));
     },
     end,
     /** Call it when the page closes: it sends the record of the current play. */
