@@ -4,6 +4,7 @@ import { type Event, events } from '@hangout/contract/rest/events/events';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
+import { serverNow } from '../platform/server-clock.ts';
 import { uploadFile } from '../platform/upload-file.ts';
 import { pagedQuery } from './paging.ts';
 
@@ -20,10 +21,28 @@ export interface UpcomingSelection {
 
 const pageSize = 24;
 
+/** How often upcoming events are read, ms: clients are not notified of their changes. */
+const pollMs = 5 * 60_000;
+
+/**
+ * [H2170] Returns when to read upcoming events again, ms: a second after one begins or ends, because clocks differ, and
+ * every few minutes.
+ */
+export function untilEventsChange(
+  shown: readonly Pick<HangoutEvent, 'startDate' | 'endDate'>[] = [],
+): number {
+  const waits = shown
+    .flatMap(({ startDate, endDate }) => [startDate, endDate])
+    .map((time) => Date.parse(time) - serverNow() + 1_000);
+  return Math.min(pollMs, ...waits.filter((ms) => ms > 0));
+}
+
 /** Events that are not over, the next one first. */
 export const upcomingEventsQuery = (selection: UpcomingSelection = {}) =>
-  pagedQuery(['events', 'upcoming', selection], (offset) =>
-    api(events.upcoming, { ...selection, limit: pageSize, offset }),
+  pagedQuery(
+    ['events', 'upcoming', selection],
+    (offset) => api(events.upcoming, { ...selection, limit: pageSize, offset }),
+    { refetchInterval: ({ state }) => untilEventsChange(state.data?.pages.flatMap((page) => page.data)) },
   );
 
 const HOME_EVENTS = 3;
@@ -41,6 +60,7 @@ export const homeEventsQuery = () =>
       return [...(promoted?.data ?? []), ...(others?.data ?? [])].slice(0, HOME_EVENTS);
     },
     staleTime: staleTimes.room,
+    refetchInterval: ({ state }) => untilEventsChange(state.data),
   });
 
 /** The current or the next event of a hangout; null if there is none. */
@@ -49,6 +69,7 @@ export const roomEventQuery = (roomUuid: string) =>
     queryKey: ['events', 'of-room', roomUuid],
     queryFn: async () => (await api(events.upcoming, { roomId: roomUuid, limit: 1 })).data[0] ?? null,
     staleTime: staleTimes.room,
+    refetchInterval: ({ state }) => untilEventsChange(state.data ? [state.data] : []),
   });
 
 /** Past events, or those that the user created or hosts; the latest first. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type keepPreviousData } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type keepPreviousData } from '@tanstack/react-query';
 import { staleTimes } from '../platform/query-client.ts';
 
 interface ListPage<Row> {
@@ -29,7 +29,9 @@ export const pagedQuery = <Page extends ListPage<unknown>>(
   options: {
     readonly staleTime?: number;
     readonly placeholderData?: typeof keepPreviousData;
-    readonly refetchInterval?: number;
+    readonly refetchInterval?:
+      | number
+      | ((query: { readonly state: { readonly data: InfiniteData<Page> | undefined } }) => number);
   } = {},
 ) =>
   infiniteQueryOptions({

@@ -15,8 +15,8 @@ import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { EmptyState } from '../../design/primitives/states.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
+import { useNow } from '../../design/primitives/time-left.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { serverNow } from '../../platform/server-clock.ts';
 import { isRegisteredAtom } from '../../platform/session.ts';
 
 const tabs = ['coming', 'mine', 'past'] as const;
@@ -81,7 +81,8 @@ function ComingEvents() {
   const others = useInfiniteQuery(upcomingEventsQuery({ isPromoted: 'false' }));
   const rest = others.data?.pages.flatMap((page) => page.data) ?? [];
   const first = promoted.data?.pages.flatMap((page) => page.data) ?? [];
-  const isRunning = (event: HangoutEvent) => eventPhase(event, serverNow()) === 'running';
+  const now = useNow(5_000);
+  const isRunning = (event: HangoutEvent) => eventPhase(event, now) === 'running';
   if (!others.data) return <QueryState query={others} count={4} size={96} />;
   return (
     <>
