@@ -16,7 +16,7 @@ import {
   updateProfile,
 } from '@hangout/db';
 import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
-import { lifetimeSeconds } from '@hangout/platform/tokens/lifetimes';
+import { sessionLimits } from '@hangout/platform/authentication/authentication';
 import type { RefusalError } from '@hangout/rules';
 import { beginSession, endReplacedSession } from '../authentication/begin-session.ts';
 import { checkNewPassword } from '../authentication/check-new-password.ts';
@@ -37,7 +37,6 @@ import { admitUser } from '../sign-up/admit-user.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
-const TOKEN_SECONDS = lifetimeSeconds.access;
 
 export const accountHandlers: Handlers<typeof accounts> = {
   async signUp(call) {
@@ -94,8 +93,8 @@ export const accountHandlers: Handlers<typeof accounts> = {
   createBotToken: beginBotSession,
 
   /** [H958] Lists the caller's bots, each with the number of its valid tokens. */
-  async bots({ principal, db }) {
-    return { bots: await listOwnBots(db, principal.uuid, { tokenSeconds: TOKEN_SECONDS }) };
+  async bots({ principal, db, dependencies }) {
+    return { bots: await listOwnBots(db, principal.uuid, sessionLimits(dependencies.config)) };
   },
 
   /** [H958] Changes a bot, which may wear the avatars that its owner may wear. */

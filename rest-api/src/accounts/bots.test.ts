@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
+import { auth } from '@hangout/contract/rest/authentication/auth';
 import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { loadJoiningUsers, takeFromOwnQuota } from '@hangout/db';
+import { Session } from '@hangout/db/models/accounts';
 import { hasBotPermission, type RoomPolicyContext, refusalToChat, refusalToDj } from '@hangout/rules';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
@@ -35,6 +37,19 @@ describe('bots and their owners', () => {
     const take = (userUuid: string) =>
       takeFromOwnQuota(t.db, { what: 'things', userUuid, wanted: 2, most: 3 });
     assert.deepEqual([await take(ann.uuid), await take(bot.uuid), await take(bob.uuid)], [2, 1, 2]);
+  });
+
+  it('[H2171] a bot’s token counts as valid for as long as it can be renewed, and no longer', async () => {
+    const ann = await t.ann();
+    const { accessToken, bot } = await ann.api(accounts.signUpBot, { botNickName: 'Old Robot' });
+    const validTokens = async () => (await ann.api(accounts.bots)).bots[0]?.tokens;
+    const sessions = () => Session.query(t.db).where({ userUuid: bot.uuid });
+    const daysAgo = (days: number) => t.db.raw('now() - make_interval(days => ?)', [days]);
+    await sessions().patch({ createdAt: daysAgo(100) });
+    assert.equal(await validTokens(), 1, 'begun long ago and in use');
+    assert.ok((await t.api(auth.renewal, { token: accessToken })).accessToken);
+    await sessions().patch({ lastUsedAt: daysAgo(15) });
+    assert.equal(await validTokens(), 0, 'not used for too long');
   });
 
   it('[H958] a user lists, changes and deletes their bots, and ends the bots’ tokens; another user can do none of this', async () => {

@@ -10,6 +10,7 @@ import { type AccountRow, accountColumns } from './account-row.ts';
 import { lockFreeEmail } from './emails.ts';
 import { nameSkeletons, nicknameColumns } from './name-skeleton.ts';
 import { createGuestProfile } from './profiles.ts';
+import type { SessionLimits } from './sessions.ts';
 
 export interface NewUser {
   /** Random by default. Screenshots pass a fixed uuid, because an avatar's pose is derived from it. */
@@ -112,19 +113,21 @@ export interface OwnBot extends Pick<User, 'uuid' | 'nickname' | 'avatarId' | 'c
   readonly tokens: number;
 }
 
+/** Lists a user's bots, each with the number of its sessions that `listSessions` would list. */
 export async function listOwnBots(
   db: Db,
   ownerUuid: string,
-  { tokenSeconds }: { readonly tokenSeconds: number },
+  { maxDays, idleDays }: Pick<SessionLimits, 'maxDays' | 'idleDays'>,
 ): Promise<OwnBot[]> {
   return queryRows<OwnBot>(
     db,
     `select u.uuid, u.nickname, u.avatar_id as "avatarId", u.color, u.created_at as "createdAt",
        u.bot_permissions as permissions,
        (select count(*)::int from sessions s where s.user_uuid = u.uuid and s.ended_at is null
-         and s.created_at > now() - make_interval(secs => :tokenSeconds)) as tokens
+         and s.created_at > now() - make_interval(days => :maxDays)
+         and s.last_used_at > now() - make_interval(days => :idleDays)) as tokens
      from users u where u.owner_uuid = :ownerUuid and u.kind = 'bot' order by u.id desc`,
-    { ownerUuid, tokenSeconds },
+    { ownerUuid, maxDays, idleDays },
   );
 }
 
