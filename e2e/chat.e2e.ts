@@ -8,6 +8,7 @@ import { roomChats } from '@hangout/contract/rest/chat/room-chats';
 import { crates } from '@hangout/contract/rest/crates/crates';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { images } from '@hangout/contract/rest/profiles/images';
+import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { createGif, createPng } from '@hangout/platform/images/testing';
 import { createHangout, type RegisteredUser, signInAsGuest, signUp } from '@hangout/testkit/accounts';
@@ -373,6 +374,16 @@ describe('chat and direct messages', () => {
     assert.equal(await byTestId(page, 'chat-input').inputValue(), 'good evening');
   });
 
+  it('[H385] [R098] when a hangout gets another address, what the people inside are writing stays', async () => {
+    const room = await inside('Moving House');
+    await byTestId(b.page, 'chat-input').fill('where are we');
+    await ann.api(roomChanges.update, { id: room.slug, slug: 'moved-house' });
+    await b.page.waitForURL((url) => url.pathname === '/r/moved-house');
+    assert.equal(await byTestId(b.page, 'chat-input').inputValue(), 'where are we');
+    await byTestId(b.page, 'chat-send').click();
+    await messageWith(a.page, 'where are we').waitFor();
+  });
+
   it('[R105] a muted user sees how much time of the mute is left', async () => {
     const room = await inside('Quiet Please');
     const expirationTime = new Date(Date.now() + 30 * 60_000).toISOString();
@@ -385,6 +396,20 @@ describe('chat and direct messages', () => {
     await byTestId(b.page, 'muted')
       .getByText(/(2\d|30):\d\d left/)
       .waitFor();
+  });
+
+  it('[H356] a user whose mute was lifted while they were away can write as soon as they are back, without a reload', async () => {
+    const room = await inside('Forgiven');
+    const mute = { roomId: room.slug, userUuid: bob.uuid, role: 'chatDisabled' } as const;
+    await ann.api(roomUserRoles.create, mute);
+    await byTestId(b.page, 'muted').waitFor();
+    await byTestId(b.page, 'to-home').click();
+    await byTestId(b.page, 'mini-leave').click();
+    await byTestId(b.page, 'mini-player').waitFor({ state: 'detached' });
+    await ann.api(roomUserRoles.remove, mute);
+    await byTestId(b.page, 'room-card').filter({ hasText: 'Forgiven' }).first().click();
+    await sendMessage(b.page, 'thank you');
+    await messageWith(a.page, 'thank you').waitFor();
   });
 
   it('[R202][R071][H398] a direct message is announced on any page of its recipient; reading it in one window marks it as read in the recipient’s other windows @journey', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { clearUserData } from '../../platform/user-data.ts';
-import { readDraft, storeDraft } from './draft-storage.ts';
+import { moveDraft, readDraft, storeDraft } from './draft-storage.ts';
 
 describe('drafts of messages', () => {
   it('[H777] signing out removes message drafts from sessionStorage and from memory', () => {
@@ -22,5 +22,11 @@ describe('drafts of messages', () => {
     } finally {
       Reflect.deleteProperty(globalThis, 'sessionStorage');
     }
+  });
+
+  it('[H385] a draft moves to the new address of its hangout', () => {
+    storeDraft('cellar', 'good evening');
+    moveDraft('cellar', 'attic');
+    assert.deepEqual([readDraft('cellar'), readDraft('attic')], ['', 'good evening']);
   });
 });

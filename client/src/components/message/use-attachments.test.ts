@@ -21,6 +21,14 @@ describe('the pictures of messages that are being written', () => {
     assert.deepEqual([take('a'), store.get(allAtom)], [[], []]);
   });
 
+  it('[H385] the pictures of a message stay when its hangout gets another address', async () => {
+    const { add, move, take } = createAttachments(async ({ name }) => uploaded(name));
+    add('cellar', [picture('1.png')]);
+    await new Promise((resolve) => setImmediate(resolve));
+    move('cellar', 'attic');
+    assert.deepEqual([take('cellar'), take('attic')], [[], [uploaded('1.png')]]);
+  });
+
   it('[H777] signing out, or removing a picture, ends its upload and lets go of its file', () => {
     const signals: AbortSignal[] = [];
     const revoked = mock.method(URL, 'revokeObjectURL');

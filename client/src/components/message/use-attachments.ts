@@ -72,6 +72,8 @@ export function createAttachments(upload: typeof uploadChatImage = uploadByLoade
   return {
     allAtom,
     remove,
+    move: (from: string, to: string) =>
+      store.set(allAtom, (all) => all.map((one) => (one.draftKey === from ? { ...one, draftKey: to } : one))),
     add(draftKey: string, images: readonly File[]): void {
       const fits = images.filter(({ size }) => size <= maxImageBytes);
       if (fits.length < images.length) showToast({ tone: 'bad', text: i18n.t('chat.pictureTooLarge') });

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
+import { moveDraft } from '../../components/message/draft-storage.ts';
+import { attachments } from '../../components/message/use-attachments.ts';
 import { endRefusedEntry, enterRoom } from '../../live/room/room-session.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { roomStatusAtom } from '../../live/room/room-status.ts';
@@ -63,7 +65,7 @@ function useChatOfLinkedMessage(): void {
   }, [namesMessage]);
 }
 
-/** [R098] Opens the hangout's new URL if its slug was changed. */
+/** [R098] [H385] Opens the hangout's new URL if its slug was changed. What is being written stays. */
 function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
   const current = useAtomValue(roomState.settings)?.slug;
@@ -73,7 +75,10 @@ function useRenamedSlug(slug: string): void {
   useEffect(() => {
     // The store is read, because the rendered status may be outdated: the visit may just have ended.
     const isStillInside = store.get(roomStatusAtom).kind === 'inside';
-    if (isOwnAddress && isStillInside && status.kind === 'inside' && current && current !== slug)
+    if (isOwnAddress && isStillInside && status.kind === 'inside' && current && current !== slug) {
+      moveDraft(slug, current);
+      attachments.move(slug, current);
       navigate(`/r/${current}`, { replace: true });
+    }
   }, [isOwnAddress, status.kind, current, slug, navigate]);
 }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { mergeMessages, RefusalError } from '@hangout/rules';
 import { atom } from 'jotai';
 import { serverNow } from '../../platform/server-clock.ts';
-import { currentRoomAtom, store } from '../../platform/store.ts';
+import { store } from '../../platform/store.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
 import {
@@ -20,12 +20,13 @@ import { retryDelay } from './retry-delay.ts';
 import { roomEvents } from './room-events.ts';
 import { requestRoom } from './room-session.ts';
 import { chatGapAtom, hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
+import { joinedRoomAtom } from './room-status.ts';
 
 export type { MessageAuthor, MessageDraft } from './message-draft.ts';
 
-/** A message of the outbox, with the slug of its hangout. */
+/** A message of the outbox, with the uuid of its hangout, whose slug may change. */
 interface OutgoingMessage extends WrittenMessage {
-  readonly slug: string;
+  readonly room: string;
 }
 
 /** The user's messages that the server has not stored yet, by uuid. */
@@ -43,14 +44,14 @@ const storageKey = 'unsent';
 
 const mergeIntoMessages = (messages: readonly ChatMessage[]) =>
   store.set(messagesAtom, (known) => mergeMessages(known, messages));
-const isForCurrentRoom = ({ payload }: OutboxItem<OutgoingMessage>) =>
-  payload.slug === store.get(currentRoomAtom).slug;
+const currentRoom = () => store.get(joinedRoomAtom)?.uuid;
+const isForCurrentRoom = ({ room }: OutgoingMessage) => room === currentRoom();
 
 const outbox = createOutbox<OutgoingMessage>(
   {
     send: deliverMessage,
     retryDelay,
-    isDue: ({ slug }) => slug === store.get(currentRoomAtom).slug,
+    isDue: isForCurrentRoom,
     schedule: (ms, run) => void setTimeout(run, ms),
     onChange(all) {
       store.set(outboxAtom, new Map(all.map((one) => [one.uuid, one])));
@@ -71,9 +72,9 @@ onUserDataCleared(outbox.clear);
  */
 export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   const uuid = crypto.randomUUID();
-  const { slug } = store.get(currentRoomAtom);
-  if (!slug) return;
-  const message = { slug, draft, author, date: serverNow() };
+  const room = currentRoom();
+  if (!room) return;
+  const message = { room, draft, author, date: serverNow() };
   mergeIntoMessages([unsentMessage(uuid, message)]);
   outbox.add(uuid, message);
 }
@@ -136,7 +137,7 @@ export async function loadLatestMessages(): Promise<void> {
   const isKept = ({ id }: ChatMessage) => id === -1 || (!more && id > newestRead);
   store.set(messagesAtom, (window) => mergeMessages(isContinuous ? window : window.filter(isKept), found));
   if (!isContinuous) store.set(hasOlderMessagesAtom, more);
-  const unsent = outbox.all().filter(isForCurrentRoom);
+  const unsent = outbox.all().filter(({ payload }) => isForCurrentRoom(payload));
   mergeIntoMessages(unsent.map(({ uuid, payload }) => unsentMessage(uuid, payload)));
   outbox.flush();
 }

@@ -21,6 +21,7 @@ import { expectSong, startAudio, stopAudio } from '../audio/audio-session.ts';
 import { composerModeAtom } from './composer-mode.ts';
 import { forgetExplicitConsent, giveExplicitConsent, requireExplicitConsent } from './explicit-consent.ts';
 import { leaveQuestionAtom } from './leave-question.ts';
+import { muteAtom } from './mute.ts';
 import { roomAnnouncementAtom } from './room-announcement.ts';
 import { voiceBatches } from './room-events.ts';
 import { handleRoomMessage, type Removal } from './room-messages.ts';
@@ -56,8 +57,13 @@ const session = createRoomSession({
     return connectToHangout(
       { ...room, place: takeEarlyPlace(room.ticket) },
       {
-        // [H286] Before the first room state arrives, which needs the time.
-        joined: (request) => isCurrent() && startClockSync((sent) => request('serverTime', { sent })),
+        joined(request) {
+          if (!isCurrent()) return;
+          // [H356] The server repeats a mute that still holds.
+          store.set(muteAtom, null);
+          // [H286] Before the first room state arrives, which needs the time.
+          startClockSync((sent) => request('serverTime', { sent }));
+        },
         state: (state) => isCurrent() && applyRoomState(state),
         message: (name, payload) =>
           isCurrent() && handleRoomMessage(name, payload, { leaveRemoved, reconnect: session.reconnect }),
@@ -175,6 +181,7 @@ function endVisit(): void {
   session.stop();
   clearRoomState();
   stopAudio();
+  store.set(joinedRoomAtom, null);
   store.set(leaveAfterPlayAtom, null);
   store.set(leaveQuestionAtom, null);
   storeVisitOfTab(null);
@@ -191,7 +198,6 @@ function forgetChat(): void {
 export function leaveRoom(): void {
   endVisit();
   forgetExplicitConsent();
-  store.set(joinedRoomAtom, null);
   store.set(roomStatusAtom, { kind: 'outside' });
   const { kickInfo } = store.get(currentRoomAtom);
   store.set(currentRoomAtom, { ...noCurrentRoom, kickInfo });

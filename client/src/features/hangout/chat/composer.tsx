@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Hourglass, Sparkles } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountDialog } from '../../../components/account/use-account-dialog.ts';
 import { EmojiPicker } from '../../../components/message/emoji-picker.tsx';
@@ -10,12 +11,17 @@ import { editMessage, sendMessage } from '../../../live/room/chat.ts';
 import type { ComposerMode } from '../../../live/room/composer-mode.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { roomStatusAtom } from '../../../live/room/room-status.ts';
+import { lazyCode } from '../../../platform/lazy.ts';
 import { usePageView } from '../../../platform/page-view.ts';
 import { useMe } from '../../../platform/session.ts';
 import { act } from '../../../platform/toasts.ts';
 import styles from './chat.module.css';
-import { MutedMessage, useMute } from './muted.tsx';
 import { useMentionable } from './use-mentionable.ts';
+import { useMute } from './use-mute.ts';
+
+// [H860] Few users are muted, so this component is loaded later. `lazyCode` loads no texts, because its texts are part
+// of the hangout's.
+const MutedMessage = lazyCode(async () => ({ default: (await import('./muted.tsx')).MutedMessage }));
 
 /** The input of the chat. Messages that are written while the connection is down are sent after the reconnect. */
 export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => void }) {
@@ -27,7 +33,12 @@ export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => v
   const slug = usePageView().shownSlug ?? '';
   const mute = useMute();
   const { people, search } = useMentionable();
-  if (mute) return <MutedMessage until={mute.until} />;
+  if (mute)
+    return (
+      <Suspense fallback={null}>
+        <MutedMessage until={mute.until} />
+      </Suspense>
+    );
   const isInside = status.kind === 'inside' || status.kind === 'reconnecting';
   return (
     <MessageComposer
