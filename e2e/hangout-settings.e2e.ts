@@ -191,6 +191,30 @@ describe('hangout settings', () => {
     assert.deepEqual([name, isPasswordProtected, hasChat], ['Unlocked', false, false]);
   });
 
+  it('[H1637] what an owner types into the settings of a hangout while they are saved stays', async () => {
+    const made = await ann.api(rooms.create, { name: 'In A Hurry' });
+    const { page } = annWindow;
+    await visit(page, `${app().address}/r/${made.slug}/settings`);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/rooms/**`, async (route) => {
+      if (route.request().method() !== 'GET') await held.promise;
+      await route.continue();
+    });
+    await byTestId(page, 'create-name').fill('No Hurry');
+    const sent = page.waitForRequest(
+      (request) => request.method() !== 'GET' && request.url().includes('/rooms/'),
+    );
+    await byTestId(page, 'create-submit').click();
+    await sent;
+    const description = page.getByLabel('What is it about');
+    await description.fill('Take your time');
+    held.resolve();
+    await page.getByText('Saved').first().waitFor();
+    await page.unroute('**/rooms/**');
+    assert.equal(await description.inputValue(), 'Take your time');
+    assert.equal(await byTestId(page, 'create-name').inputValue(), 'No Hurry');
+  });
+
   it('[H983][H984][H985] an owner sets a hangout’s music providers, explicit songs and Discord server; people who enter see these, and must consent to explicit songs', async () => {
     const { songId } = await queueNewSong(ann, await readTenMinuteSong(), 'Plain Words.m4a');
     await ann.api(uploadedSongs.update, { id: songId, explicit: true });

@@ -12,14 +12,14 @@ interface FormOptions<Values, Result, Wrong extends Problems> {
   /** Returns whether the form can be sent. If not, submitting does nothing. */
   readonly isComplete?: (values: Values) => boolean;
   readonly send: (values: Values) => Promise<Result>;
-  readonly onSuccess?: (result: Result) => unknown;
+  readonly onSuccess?: (result: Result, sent: Values) => unknown;
   /** Where a refusal by the server is shown; in the form if absent. */
   readonly showsRefusal?: 'form' | 'toast';
   /** Returns the text of a refusal that the form shows. */
   readonly describe?: (error: unknown) => string;
   /** Called with a refusal by the server, unless a toast shows it. */
   readonly onRefused?: (error: unknown) => unknown;
-  /** Values of the form after a successful submit, for forms that stay open. */
+  /** Values of the form after a successful submit, for forms that stay open. [H1637] What was typed meanwhile stays. */
   readonly next?: Values;
 }
 
@@ -46,6 +46,12 @@ export interface FormState<Values, Wrong> {
   readonly submit: (event: FormEvent) => void;
 }
 
+/** [H1637] Returns `next`, but with the values that are no longer those that were sent. */
+export const keepTyped = <Values extends object>(sent: Values, now: Values, next: Values): Values => ({
+  ...next,
+  ...Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== Reflect.get(sent, name))),
+});
+
 /** Manages the values, the validation and the submit of a form. */
 export function useForm<Values extends object, Result, Wrong extends Problems = Record<never, null>>({
   first,
@@ -64,13 +70,13 @@ export function useForm<Values extends object, Result, Wrong extends Problems = 
   const isComplete = checkComplete(values);
   const wrong = check?.(values);
   const isRight = Object.values(wrong ?? {}).every((problem) => problem === null);
-  const action = useAction(() => send(values), {
-    onSuccess(result) {
+  const action = useAction(send, {
+    onSuccess(result, sent) {
       if (next) {
-        setValues(next);
+        setValues((now) => keepTyped(sent, now, next));
         setTried(false);
       }
-      return onSuccess?.(result);
+      return onSuccess?.(result, sent);
     },
     onError: showsRefusal === 'toast' ? showErrorToast : (onRefused ?? 'form'),
   });
@@ -95,7 +101,7 @@ export function useForm<Values extends object, Result, Wrong extends Problems = 
     submit(event) {
       event.preventDefault();
       setTried(true);
-      if (isComplete && isRight && !action.isPending) action.mutate();
+      if (isComplete && isRight && !action.isPending) action.mutate(values);
     },
   };
 }

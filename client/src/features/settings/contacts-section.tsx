@@ -49,9 +49,10 @@ function AddContacts() {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
-  const add = useAction(saveContacts, {
-    onSuccess: ({ count, leftOut }) => {
-      setText('');
+  const add = useAction(({ found }: { found: readonly NewContact[]; from?: string }) => saveContacts(found), {
+    onSuccess: ({ count, leftOut }, { from }) => {
+      // [H1637] What was typed meanwhile stays.
+      setText((now) => (now === from ? '' : now));
       const kept = t('contacts.kept', { count });
       showToast({
         tone: leftOut > 0 ? 'plain' : 'good',
@@ -59,9 +60,9 @@ function AddContacts() {
       });
     },
   });
-  const send = (found: readonly NewContact[]) => {
+  const send = (found: readonly NewContact[], from?: string) => {
     setError(found.length === 0 ? t('contacts.nothing') : null);
-    if (found.length > 0) add.mutate(found);
+    if (found.length > 0) add.mutate({ found, ...(from !== undefined && { from }) });
   };
   return (
     <SettingCard aria-labelledby="contacts-add" data-testid="contacts-add">
@@ -71,7 +72,7 @@ function AddContacts() {
         form={{
           submit(event) {
             event.preventDefault();
-            send(parseContacts(text));
+            send(parseContacts(text), text);
           },
         }}
       >

@@ -18,8 +18,9 @@ export function LinkForm() {
   const [link, setLink] = useState('');
   const uploads = useQuery(myUploadsQuery());
   const { data } = useQuery(songQuotaQuery(uploads.data?.filter(isProcessing).length ?? 0));
-  const add = useAction((allowDuplicate: boolean) => addSongByLink(link, allowDuplicate), {
-    onSuccess: () => setLink(''),
+  const add = useAction((sent: Parameters<typeof addSongByLink>) => addSongByLink(...sent), {
+    // [H1637] Another link that was typed meanwhile stays.
+    onSuccess: (_, [sent]) => setLink((now) => (now === sent ? '' : now)),
     onError: 'form',
   });
   const hosts = data?.linkHosts ?? [];
@@ -28,7 +29,7 @@ export function LinkForm() {
   const isOtherHost = add.error !== null && errorCode(add.error) === 'link_host_not_allowed';
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (link.trim() !== '') add.mutate(false);
+    if (link.trim() !== '') add.mutate([link, false]);
   };
   return (
     <Card as="form" className={styles.linkForm} onSubmit={send} noValidate data-testid="link-form">
@@ -53,7 +54,7 @@ export function LinkForm() {
           {t('uploads.addLink')}
         </Button>
         {add.error && errorCode(add.error) === 'duplicate_upload' ? (
-          <Button onClick={() => add.mutate(true)} data-testid="link-add-again">
+          <Button onClick={() => add.mutate([link, true])} data-testid="link-add-again">
             {t('uploads.uploadAgain')}
           </Button>
         ) : null}

@@ -50,8 +50,8 @@ export function RoomForm(props: RoomFormProps) {
           : t('create.discordServerInvalid'),
     }),
     send,
-    onSuccess(room) {
-      if (!isNew) form.set(draftOf(room));
+    onSuccess(room, sent) {
+      if (!isNew) form.set(rebaseDraft(sent, draftOf(room), form.values));
       onSuccess(room);
     },
   });
