@@ -474,6 +474,27 @@ describe('playlists, starred songs and uploads', () => {
     });
   });
 
+  it('[H2087] a song that was uploaded to the queue is queued while another page is open', async () => {
+    const { page } = annWindow;
+    await visit(page, `${app().address}/queue`);
+    const isAway = Promise.withResolvers<void>();
+    await page.route('**/upload/sessions/*/parts', async (route) => {
+      await isAway.promise;
+      await route.continue();
+    });
+    await byTestId(page, 'upload-input').setInputFiles({
+      ...{ name: 'Foxtrot.wav', mimeType: 'audio/wav', buffer: Buffer.from(createToneSong(9)) },
+    });
+    await byTestId(page, 'upload-progress').waitFor();
+    await page.locator('[data-link="playlists"]').click();
+    await byTestId(page, 'new-playlist').waitFor();
+    isAway.resolve();
+    await waitFor('the song is queued', async () =>
+      (await ann.api(queueSongs.songs)).songs.some(({ trackName }) => trackName === 'Foxtrot'),
+    );
+    await page.unroute('**/upload/sessions/*/parts');
+  });
+
   it('[H1674][H1675] a new playlist is private unless its owner chooses to make it public; a deleted playlist can be restored @journey', async () => {
     const { page } = annWindow;
     const make = async (name: string, isPublic: boolean) => {

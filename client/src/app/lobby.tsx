@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { lazy } from '../platform/lazy.ts';
 import { isRegisteredAtom } from '../platform/session.ts';
 
-const Session = lazy(async () => ({ default: (await import('../live/lobby/use-lobby.ts')).LobbySession }));
+const Session = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
 
-/** Connects registered users to the lobby on every page. [H860] Guests have no lobby and do not load its code. */
+/** Connects registered users to the lobby on every page. [H860] Guests do not load its code. */
 export function LobbySession() {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return isRegistered ? (

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { ApiError } from '@hangout/contract/framework/errors';
+import type { UploadedSong } from '@hangout/contract/rest/shapes/uploaded-song';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { restoreRequests, signInAsGuest } from '../../platform/rest-testing.ts';
+import { tabStorage } from '../../platform/storage.ts';
 import { localSettingsAtom, store } from '../../platform/store.ts';
 import { clearUserData } from '../../platform/user-data.ts';
-import {
-  awaitingQueueAtom,
-  cancelFileUpload,
-  fileUploadsAtom,
-  pauseUpload,
-  resumeUpload,
-  uploadFiles,
-} from './upload-files.ts';
+import { awaitingQueueAtom, queueReadySongs } from './awaiting-queue.ts';
+import { cancelFileUpload, fileUploadsAtom, pauseUpload, resumeUpload, uploadFiles } from './upload-files.ts';
 
 describe('the uploads of this tab', () => {
   beforeEach(signInAsGuest);
@@ -101,11 +98,9 @@ describe('the uploads of this tab', () => {
     await waitUntil(() => store.get(awaitingQueueAtom).size === 1);
     const queued: string[] = [];
     const reload = async (name: string) => {
-      const reloaded: typeof import('./upload-files.ts') = await import(`./upload-files.ts?${name}`);
-      return (status: string) =>
-        reloaded.queueReadySongs([{ songId: '7', status, trackName: 'Tide' }], (songId) =>
-          queued.push(songId),
-        );
+      const reloaded: typeof import('./awaiting-queue.ts') = await import(`./awaiting-queue.ts?${name}`);
+      return (status: UploadedSong['status']) =>
+        reloaded.queueReadySongs([{ songId: '7', status }], async ({ songId }) => queued.push(songId));
     };
     const first = await reload('first');
     first('PENDING_UPLOAD');
@@ -116,9 +111,31 @@ describe('the uploads of this tab', () => {
     signInAsGuest();
     first('VERIFIED');
     assert.deepEqual(queued, ['7']);
+    await waitUntil(() => !tabStorage.read('awaitingQueue')?.includes('7'));
     const second = await reload('second');
     second('VERIFIED');
     assert.deepEqual(queued, ['7']);
+  });
+
+  it('[H2087] a verified song that could not be queued because of the network is queued by the next attempt, one at a time; a refused one is forgotten', async () => {
+    const attempts: PromiseWithResolvers<unknown>[] = [];
+    const queue = () => {
+      const attempt = Promise.withResolvers<unknown>();
+      attempts.push(attempt);
+      return attempt.promise;
+    };
+    const verified = [{ songId: '7', status: 'VERIFIED' as const }];
+    store.set(awaitingQueueAtom, new Set(['7']));
+    queueReadySongs(verified, queue);
+    queueReadySongs(verified, queue);
+    assert.equal(attempts.length, 1);
+    attempts[0]?.reject(new ApiError('/queue', 0, {}));
+    await waitUntil(() => {
+      queueReadySongs(verified, queue);
+      return attempts.length > 1;
+    });
+    attempts[1]?.reject(new ApiError('/queue', 403, { code: 'queue_full' }));
+    await waitUntil(() => store.get(awaitingQueueAtom).size === 0);
   });
 
   it('[H777] songs that wait to be queued are forgotten when the user’s data is cleared at sign-out', () => {

@@ -1,7 +1,6 @@
 import { ApiError } from '@hangout/contract/framework/errors';
 import type { UploadedSong } from '@hangout/contract/rest/shapes/uploaded-song';
 import { atom } from 'jotai';
-import { addSongs } from '../../api/crate-edits.ts';
 import {
   beginUpload,
   cancelUpload,
@@ -17,11 +16,11 @@ import { i18n } from '../../platform/i18n.ts';
 import { once } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { myUuidAtom } from '../../platform/session.ts';
-import { tabStorage } from '../../platform/storage.ts';
 import { store } from '../../platform/store.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { translate } from '../../platform/use-error-text.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
+import { awaitingQueueAtom, setAwaiting } from './awaiting-queue.ts';
 import { findFileProblem } from './check-file.ts';
 import { sendFile } from './send-file.ts';
 import { clearStoredFiles, loadStoredFiles, removeStoredFile, storeFile } from './stored-files.ts';
@@ -47,6 +46,8 @@ export interface FileUpload {
   readonly tags?: SongTags;
   readonly cover?: File;
   readonly sentTags?: SongTags;
+  /** Whether this tab has resumed the upload, as another tab may have, too. */
+  readonly isRestored?: boolean;
   /** True while the dialog for the tags is open; the upload is not completed before the dialog closes. */
   readonly isEdited?: boolean;
 }
@@ -59,22 +60,6 @@ const MAX_RETRY_MS = 15_000;
 
 /** [H574] Uploads of this tab in the order in which they are sent. */
 export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
-const AWAITING_KEY = 'awaitingQueue';
-/** [H2087] Uploaded songs that join the queue once the server has verified them, also after a reload of this tab. */
-export const awaitingQueueAtom = atom(readAwaiting());
-
-function readAwaiting(): ReadonlySet<string> {
-  // The cast is safe: only `setAwaiting` writes this.
-  const stored = JSON.parse(tabStorage.read(AWAITING_KEY) ?? '{}') as Partial<Record<string, string[]>>;
-  // [H777] Another tab may have signed in somebody else while this one was closed.
-  return new Set(stored[store.get(myUuidAtom) ?? '']);
-}
-
-function setAwaiting(songIds: ReadonlySet<string>): void {
-  store.set(awaitingQueueAtom, songIds);
-  tabStorage.write(AWAITING_KEY, JSON.stringify({ [store.get(myUuidAtom) ?? '']: [...songIds] }));
-}
-
 /** Stops each running upload, by its id. */
 const running = new Map<string, AbortController>();
 
@@ -92,12 +77,15 @@ export async function uploadFiles(files: Iterable<File>, toQueue: boolean): Prom
   }
 }
 
-type NewUpload = Pick<FileUpload, 'id' | 'file' | 'toQueue' | 'allowDuplicate' | 'tags' | 'cover'>;
+type NewUpload = Pick<
+  FileUpload,
+  'id' | 'file' | 'toQueue' | 'allowDuplicate' | 'tags' | 'cover' | 'isRestored'
+>;
 
 async function addUpload(given: NewUpload): Promise<void> {
   const upload: FileUpload = { ...given, name: given.file.name, progress: 0, status: 'waiting' };
   store.set(fileUploadsAtom, (all) => [...all, upload]);
-  await keep(given);
+  if (!given.isRestored) await keep(given);
   startWaiting();
 }
 
@@ -139,7 +127,7 @@ function whenEdited(id: string): Promise<void> {
 export const restoreUploads = once(async (): Promise<void> => {
   const userUuid = store.get(myUuidAtom);
   for (const stored of await loadStoredFiles())
-    if (stored.userUuid === userUuid && !find(stored.id)) await addUpload(stored);
+    if (stored.userUuid === userUuid && !find(stored.id)) await addUpload({ ...stored, isRestored: true });
     else if (stored.userUuid !== userUuid) await removeStoredFile(stored.id);
 });
 
@@ -172,7 +160,9 @@ const withLock = <T>(name: string, signal: AbortSignal, work: () => Promise<T>):
 
 async function send(id: string, signal: AbortSignal): Promise<UploadedSong> {
   const upload = find(id);
-  if (!upload) throw new DOMException('stopped', 'AbortError');
+  const isSentElsewhere = upload?.isRestored && !(await loadStoredFiles()).some((one) => one.id === id);
+  if (isSentElsewhere) remove(id);
+  if (!upload || isSentElsewhere) throw new DOMException('stopped', 'AbortError');
   const { file, allowDuplicate } = upload;
   const sha256 = await hashFile(file);
   return sendFile<UploadedSong>(
@@ -244,14 +234,12 @@ async function finish(id: string, song: UploadedSong): Promise<void> {
   // The dialog may have been opened while the upload was being completed.
   await whenEdited(id);
   const upload = find(id);
-  const isReady = song.status === 'VERIFIED';
-  if (upload?.toQueue && !isReady) setAwaiting(new Set(store.get(awaitingQueueAtom)).add(song.songId));
+  if (upload?.toQueue) setAwaiting(new Set(store.get(awaitingQueueAtom)).add(song.songId));
   remove(id);
   if (upload?.tags && upload.tags !== upload.sentTags)
     await updateSongTags(song.songId, upload.tags).catch(showErrorToast);
   if (upload?.cover) await setSongCover(song.songId, upload.cover).catch(showErrorToast);
   void queryClient.invalidateQueries({ queryKey: ['uploads'] });
-  if (upload?.toQueue && isReady) await addSongs('queue', [song], true).catch(showErrorToast);
 }
 
 function fail(id: string, error: unknown): void {
@@ -296,22 +284,5 @@ export function cancelFileUpload(id: string): void {
 onUserDataCleared(() => {
   for (const abort of running.values()) abort.abort();
   store.set(fileUploadsAtom, []);
-  setAwaiting(new Set());
   void clearStoredFiles();
 });
-
-/** Queues songs that are verified now, and forgets those that failed. */
-export function queueReadySongs(
-  songs: readonly { songId: string; status?: string | null | undefined; trackName: string }[],
-  queue: (songId: string) => void,
-): void {
-  const wanted = store.get(awaitingQueueAtom);
-  if (wanted.size === 0) return;
-  const settled = songs.filter((song) => wanted.has(song.songId) && song.status !== undefined);
-  const ready = settled.filter((song) => song.status === 'VERIFIED');
-  const failed = settled.filter((song) => song.status === 'VERIFICATION_ERROR');
-  if (ready.length + failed.length === 0) return;
-  const done = new Set([...ready, ...failed].map((song) => song.songId));
-  setAwaiting(new Set([...wanted].filter((id) => !done.has(id))));
-  for (const song of ready) queue(song.songId);
-}

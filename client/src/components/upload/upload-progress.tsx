@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addSongs } from '../../api/crate-edits.ts';
 import { isProcessing, myUploadsQuery } from '../../api/songs.ts';
 import { Spinner } from '../../design/primitives/spinner.tsx';
 import textStyles from '../../design/text.module.css';
-import { act } from '../../platform/toasts.ts';
-import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs, restoreUploads } from './upload-files.ts';
+import { awaitingQueueAtom } from './awaiting-queue.ts';
+import { fileUploadsAtom } from './upload-files.ts';
 import { SendingRow } from './upload-row.tsx';
 import styles from './uploads.module.css';
 
@@ -17,16 +15,6 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   const wanted = useAtomValue(awaitingQueueAtom);
   const uploads = useQuery({ ...myUploadsQuery(), enabled: wanted.size > 0 || sending.length > 0 });
   const songs = uploads.data;
-  useEffect(() => {
-    act(restoreUploads());
-  }, []);
-  useEffect(() => {
-    if (!songs) return;
-    queueReadySongs(songs, (songId) => {
-      const song = songs.find((song) => song.songId === songId);
-      if (song) act(addSongs('queue', [song], true), t('queue.added', { song: song.trackName }));
-    });
-  }, [songs, t]);
   const making = songs?.filter((song) => wanted.has(song.songId) && isProcessing(song)) ?? [];
   if (sending.length + making.length === 0) return null;
   return (
