@@ -64,6 +64,7 @@ describe('long-lived sessions', () => {
     tab = await context.newPage();
     await visit(tab, `${origin}/settings`);
     await byTestId(tab, 'settings-list').waitFor();
+    await byTestId(page, 'chat-input').fill('half a secret');
     const other = await signInAs(app().address, ann.email);
     await other.api(sessions.endOthers);
     await Promise.all(
@@ -71,6 +72,8 @@ describe('long-lived sessions', () => {
         byTestId(one, 'session-end').filter({ hasText: 'otro de tus dispositivos' }).waitFor(),
       ),
     );
+    // [H777] What the account was writing is no longer there for a guest.
+    assert.equal(await byTestId(page, 'chat-input').inputValue(), '');
     await byTestId(page, 'session-end-log-in').click();
     await logIn(page);
     await byTestId(page, 'account-dialog').waitFor({ state: 'detached' });

@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
 import { store } from '../../platform/store.ts';
+import { onUserDataCleared } from '../../platform/user-data.ts';
 import type { DurationAndReason } from '../moderation/duration-and-reason-dialog.tsx';
-import { arePersonDialogsNeededAtom } from '../person/open-person-card.ts';
+import { arePersonDialogsNeededAtom, closePersonCard } from '../person/open-person-card.ts';
 
 /** A question before an action, and what undoes the action. */
 export interface Confirmation {
@@ -33,3 +34,10 @@ export function openFigureDialog(): void {
   store.set(arePersonDialogsNeededAtom, true);
   store.set(isFigureDialogOpenAtom, true);
 }
+
+onUserDataCleared(() => {
+  closePersonCard();
+  store.set(confirmationAtom, null);
+  store.set(moderatedUserAtom, null);
+  store.set(isFigureDialogOpenAtom, false);
+});
