@@ -124,6 +124,23 @@ describe('friends', () => {
     await ann.api(blockedUsers.unblock, { id: bob.uuid });
   });
 
+  it('[H1631] blocking somebody from the menu of a conversation asks for confirmation, and closes the conversation', async () => {
+    await visit(a.page, `${app().address}/messages/${bob.uuid}`);
+    const block = async () => {
+      await byTestId(a.page, 'thread-menu').click();
+      await byTestId(a.page, 'menu-block').click();
+    };
+    await block();
+    await byTestId(a.page, 'confirm').filter({ hasText: bob.nickname }).waitFor();
+    await a.page.keyboard.press('Escape');
+    await byTestId(a.page, 'confirm').waitFor({ state: 'detached' });
+    assert.deepEqual((await ann.api(blockedUsers.list)).data, []);
+    await block();
+    await byTestId(a.page, 'confirm-yes').click();
+    await waitFor('Bob is blocked', async () => (await ann.api(blockedUsers.list)).data.length === 1);
+    await ann.api(blockedUsers.unblock, { id: bob.uuid });
+  });
+
   it('[H298][H670] if a friend invitation is accepted before the inviter has joined the lobby, the inviter sees the friendship after joining', async () => {
     const { id } = await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
     const held = Promise.withResolvers<void>();

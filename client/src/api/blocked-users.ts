@@ -38,7 +38,7 @@ export async function setBlocked(userUuid: string, isBlocked: boolean): Promise<
   if (isBlocked) await api(blockedUsers.block, { userUuid });
   else await api(blockedUsers.unblock, { id: userUuid });
   await Promise.all(
-    [key, ['blocked-list'], ['profile-page'], ['fan-list']].map((queryKey) =>
+    [key, ['blocked-list'], ['profile-page'], ['fan-list'], ['fans', userUuid]].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

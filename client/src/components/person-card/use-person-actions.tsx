@@ -2,7 +2,6 @@ import { mayReport } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import {
-  Ban,
   Bell,
   BellOff,
   Eye,
@@ -21,9 +20,9 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
+import { blockedUsersQuery } from '../../api/blocked-users.ts';
 import { fansQuery, setFollowed } from '../../api/fans.ts';
-import { friendshipQuery, refetchFriends } from '../../api/friends.ts';
+import { friendshipQuery } from '../../api/friends.ts';
 import { type MutedPerson, setPersonMuted, useMutedPeople } from '../../api/muted-people.ts';
 import { userDataQuery } from '../../api/user-data.ts';
 import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
@@ -41,8 +40,9 @@ import { useAccountDialog } from '../account/use-account-dialog.ts';
 import { friendActions } from '../person/friend-actions.ts';
 import { closePersonCard } from '../person/open-person-card.ts';
 import { openReport } from '../report/report-target.ts';
-import { openConfirmation, openFigureDialog, openModeration } from './confirmation.ts';
+import { openFigureDialog, openModeration } from './confirmation.ts';
 import type { ActionTarget, PersonAction } from './person-action.ts';
+import { useBlockAction } from './use-block-action.tsx';
 import { useModerationActions, useRestrictionsInRoom } from './use-moderation-actions.tsx';
 import { isSettled } from './use-person-facts.ts';
 
@@ -189,44 +189,6 @@ function useMuteAction(person: MutedPerson): Omit<PersonAction, 'group'> {
     icon: isMuted ? <Eye size={18} /> : <EyeOff size={18} />,
     isOn: isMuted,
     run: () => act(mute()),
-  };
-}
-
-/** [H1631] Blocks or unblocks a person. Blocking asks first, because it also ends friendship and following. */
-function useBlockAction(uuid: string, name: string, isOffered: boolean): Omit<PersonAction, 'group'> | false {
-  const { t } = useTranslation();
-  const { data } = useQuery({ ...blockedUsersQuery(), enabled: isOffered });
-  if (!isOffered || !data) return false;
-  const isBlocked = data.includes(uuid);
-  const change = async (isOn: boolean) => {
-    await setBlocked(uuid, isOn);
-    await refetchFriends();
-  };
-  const unblock = async () => {
-    await change(false);
-    showToast({
-      tone: 'good',
-      text: t('person.isUnblocked', { name }),
-      action: { label: t('app.undo'), run: () => act(change(true)) },
-    });
-  };
-  return {
-    key: 'block',
-    label: t(isBlocked ? 'person.unblock' : 'person.block'),
-    icon: <Ban size={18} />,
-    isOn: isBlocked,
-    run: () => {
-      if (isBlocked) {
-        act(unblock());
-        return;
-      }
-      openConfirmation({
-        text: t('person.blockAsk', { name }),
-        danger: true,
-        run: () => change(true),
-        undo: () => change(false),
-      });
-    },
   };
 }
 

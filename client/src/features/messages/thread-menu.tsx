@@ -1,19 +1,16 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Ban, Ellipsis, LogOut, Pencil, Trash2, UserRound, UserRoundPlus, UsersRound } from 'lucide-react';
+import { Ellipsis, LogOut, Pencil, Trash2, UserRound, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
+import { useBlockAction } from '../../components/person-card/use-block-action.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { Menu, type MenuEntry } from '../../design/primitives/menu.tsx';
-import { reloadConversation } from '../../live/lobby/conversation-loading.ts';
 import { conversationTitle } from '../../live/lobby/conversation-text.ts';
 import { requestLobby } from '../../live/lobby/lobby-requests.ts';
 import { dropConversation, peerKeyOf } from '../../live/lobby/lobby-state.ts';
 import { useNavigate } from '../../platform/navigate.ts';
 import { myUuidAtom } from '../../platform/session.ts';
-import { showErrorToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { AddToGroup } from './add-to-group.tsx';
 import { GroupMembers } from './group-members.tsx';
@@ -29,7 +26,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
   const opening = (name: OpenDialog) => ({ key: name, run: () => setDialog(name) });
   const me = useAtomValue(myUuidAtom);
   const peer = peerKeyOf(conversation);
-  const isBlocked = useQuery(blockedUsersQuery()).data?.includes(peer) ?? false;
+  const block = useBlockAction(peer, conversationTitle(conversation), conversation.kind === 'user');
   const { uuid } = conversation;
   const isGroup = conversation.kind === 'group' && uuid !== null;
   const drop = useAction(
@@ -66,17 +63,7 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
         label: t('messages.renameGroup'),
         icon: <Pencil size={18} />,
       },
-    conversation.kind === 'user' && {
-      key: 'block',
-      label: t(isBlocked ? 'messages.unblock' : 'messages.block'),
-      icon: <Ban size={18} />,
-      tone: 'bad' as const,
-      run: () => {
-        setBlocked(peer, !isBlocked)
-          .then(() => (uuid ? reloadConversation(uuid) : null))
-          .catch(showErrorToast);
-      },
-    },
+    block && { ...block, tone: 'bad' },
     isGroup && {
       ...opening('leave'),
       label: t('messages.leaveGroup'),

@@ -100,11 +100,15 @@ function useOpenThread(peer: string): { error: unknown; again: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` runs the effect again.
   useEffect(() => {
     if (status !== 'inside') return;
+    let isHere = true;
     setError(null);
     findConversation(peer)
       .then(() => loadThread(peer, true))
       .then(markOpenThreadRead)
-      .catch(setError);
+      .catch((failure: unknown) => isHere && setError(failure));
+    return () => {
+      isHere = false;
+    };
   }, [peer, status, attempt]);
   return { error, again: () => setAttempt((count) => count + 1) };
 }
