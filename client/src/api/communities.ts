@@ -65,13 +65,13 @@ export const communitiesOfRoomQuery = (room: string) =>
 
 const refetchCommunities = () => queryClient.invalidateQueries({ queryKey: ['communities'] });
 
-const andRefetch = async <T>(call: Promise<T>): Promise<T> => {
-  const answer = await call;
-  await refetchCommunities();
-  return answer;
-};
+const andRefetch = <T>(call: Promise<T>): Promise<T> => call.finally(refetchCommunities);
 
-/** Each of these calls refetches all queries of communities. */
+async function addOwnRooms(id: string, roomIds: readonly string[]): Promise<void> {
+  for (const roomId of roomIds) await api(communities.putRoom, { id, roomId });
+}
+
+/** Each of these calls refetches all queries of communities, also after a refusal, before which a part may be done. */
 export const communityActions = {
   create: (given: NewCommunity) => andRefetch(api(communities.create, given)),
   update: (id: string, change: Partial<NewCommunity>) =>
@@ -87,9 +87,7 @@ export const communityActions = {
   /** [H641] Managers add several hangouts in one request; members only their own, one per request. */
   addRooms: (id: string, roomIds: string[], isManager: boolean) =>
     andRefetch<unknown>(
-      isManager
-        ? api(communities.add, { id, roomIds, userUuids: [] })
-        : Promise.all(roomIds.map((roomId) => api(communities.putRoom, { id, roomId }))),
+      isManager ? api(communities.add, { id, roomIds, userUuids: [] }) : addOwnRooms(id, roomIds),
     ),
   removeRoom: (id: string, roomId: string) => andRefetch(api(communities.removeRoom, { id, roomId })),
   uploadPicture: (id: string, file: File, onProgress: (part: number) => void) =>

@@ -46,7 +46,8 @@ async function updateOptimistically<T extends { songsRevision: number; currentPo
     (answer) => {
       noteRevision(id, answer.songsRevision);
       const list = queryClient.getQueryData<CrateList>(queryKey);
-      if (!list) return true;
+      // The change has cancelled the first request for the list.
+      if (!list) return false;
       const isNext = answer.songsRevision === list.revision + 1;
       const { songsRevision: revision, currentPosition: current } = answer;
       const done = finish({ ...list, revision, current }, answer);

@@ -2,6 +2,7 @@ import { type OwnershipTransfer, ownershipTransfers } from '@hangout/contract/re
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
+import { refetchLists } from './refetch-lists.ts';
 
 export type { OwnershipTransfer };
 
@@ -18,7 +19,7 @@ const refetchOwnershipTransfers = () => queryClient.invalidateQueries({ queryKey
 /** [H705] Agrees as the owner or as the next owner. */
 export async function agreeToTransfer(roomId: string): Promise<void> {
   await api(ownershipTransfers.agree, { roomId }).finally(refetchOwnershipTransfers);
-  await Promise.all(['roles', 'rooms'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  await refetchLists('roles', 'rooms', 'record');
 }
 
 export async function cancelTransfer(roomId: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { roomModeration } from '@hangout/contract/rest/moderation/room-moderation';
 import { notifications } from '@hangout/contract/rest/notifications/notifications';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
-import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { pagedQuery } from './paging.ts';
+import { refetchLists } from './refetch-lists.ts';
 
-const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
-const refetchBlockedSongs = () => queryClient.invalidateQueries({ queryKey: ['blocked'] });
+/** Each change adds an entry to the moderation log. */
+const refetchRooms = () => refetchLists('rooms', 'record');
+const refetchBlockedSongs = () => refetchLists('blocked', 'record');
 
 /** Sets the slow mode: `slowModeSeconds` is the pause between two messages of a user; 0 turns it off. */
 export async function setSlowMode(id: string, slowModeSeconds: number): Promise<void> {

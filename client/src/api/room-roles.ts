@@ -1,9 +1,10 @@
 import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient, staleTimes } from '../platform/query-client.ts';
+import { staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { pagedQuery } from './paging.ts';
+import { refetchLists } from './refetch-lists.ts';
 
 export type AssignableRole = CallInput<typeof roomUserRoles.create>['role'];
 
@@ -42,8 +43,7 @@ export async function kickFromRoom(slug: string, userUuid: string, reason?: stri
 /** [R178] [H705] Proposes the next owner. The hangout changes hands once both owners have agreed. */
 export async function changeOwner(roomId: string, userUuid: string): Promise<void> {
   await api(roomUserRoles.changeOwner, { roomId, userUuid });
-  const keys = ['roles', 'rooms', 'ownership-transfers'];
-  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  await refetchLists('roles', 'rooms', 'ownership-transfers', 'record');
 }
 
 /** [R179] People inside who are neither on the floor nor on stage. */
@@ -62,4 +62,5 @@ export const roomRolesQuery = (roomId: string) =>
     staleTime: staleTimes.room,
   });
 
-const refetchRoles = () => queryClient.invalidateQueries({ queryKey: ['roles'] });
+/** Each change of a role adds an entry to the moderation log. */
+const refetchRoles = () => refetchLists('roles', 'record');

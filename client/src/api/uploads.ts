@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
 import { uploadFile } from '../platform/upload-file.ts';
+import { readAllCratesAgain } from './crate-revisions.ts';
 
 /** [H576] Tags that a song's owner can set; null removes a tag. */
 export interface SongTags {
@@ -64,13 +65,19 @@ export async function addSongByLink(link: string, allowDuplicate: boolean): Prom
   return song;
 }
 
+/** The song may be in any list of songs. */
+function readSongAgain(): Promise<void> {
+  readAllCratesAgain();
+  return readUploadsAgain();
+}
+
 export async function updateSongTags(id: string, tags: SongTags): Promise<void> {
   await api(uploadedSongs.update, { id, ...tags });
-  await readUploadsAgain();
+  await readSongAgain();
 }
 
 export async function setSongCover(id: string, file: File | null): Promise<void> {
   if (file) await api(uploadedSongs.setCover, { id, file });
   else await api(uploadedSongs.removeCover, { id });
-  await readUploadsAgain();
+  await readSongAgain();
 }

@@ -1,11 +1,13 @@
 import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import { queryClient } from '../platform/query-client.ts';
 import { api, storeToken } from '../platform/rest-client.ts';
+import { refetchLists } from './refetch-lists.ts';
 
 /** [H957] Returns the plan that the user has now. */
 export async function redeemVoucher(code: string) {
   const { subscriptionLevel, subscriptionUntil } = await api(vouchers.redeem, { code });
-  await queryClient.invalidateQueries({ queryKey: ['session'] });
+  // A plan can come with avatars.
+  await refetchLists('session', 'avatars');
   return { level: subscriptionLevel, until: subscriptionUntil };
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Music, ShieldOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { reportedSongQuery, setSongVerified } from '../../api/reports.ts';
+import { reportedSongQuery, setSongVerified } from '../../api/report-handling.ts';
 import { Button } from '../../design/primitives/button.tsx';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
