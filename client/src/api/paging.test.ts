@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readAllRows } from './paging.ts';
+import { eachRowOnce, readAllRows } from './paging.ts';
 
 describe('readAllRows', () => {
   it('[H988] readAllRows reads pages of a list until it has all rows, or until a page is empty because rows were removed in the meantime', async () => {
@@ -14,5 +14,16 @@ describe('readAllRows', () => {
     const shrinking = async (offset: number) => ({ count: 250, data: offset === 0 ? [1, 2] : [] });
     assert.deepEqual(await readAllRows(shrinking), [1, 2]);
     assert.deepEqual(await readAllRows(async () => ({ count: 0, data: [] })), []);
+  });
+});
+
+describe('eachRowOnce', () => {
+  it('[H2117] a row that comes once more on a later page, because the order has changed, stays where it was', () => {
+    const pagesOf = (...pages: readonly (readonly object[])[]) => ({
+      pages: pages.map((data) => ({ count: 3, data })),
+      pageParams: [0, 2],
+    });
+    const [a, b, c] = [{ uuid: 'a' }, { uuid: 'b' }, { id: 7 }];
+    assert.deepEqual(eachRowOnce(pagesOf([a, b], [{ ...b }, c])), pagesOf([a, b], [c]));
   });
 });

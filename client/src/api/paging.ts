@@ -22,6 +22,22 @@ export function nextOffset<Row>(
   );
 }
 
+/**
+ * [H2117] Leaves rows out that an earlier page has: the order of a list, such as that of hangouts, may change between two
+ * pages.
+ */
+export function eachRowOnce<Page extends ListPage<unknown>>(
+  list: InfiniteData<Page, number>,
+): InfiniteData<Page, number> {
+  const known = new Set<unknown>();
+  const isNew = (row: unknown) => {
+    const { id, uuid } = Object(row);
+    const key = id ?? uuid ?? row;
+    return !known.has(key) && known.add(key);
+  };
+  return { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.filter(isNew) })) };
+}
+
 /** Options of a query that reads a list page by page. */
 export const pagedQuery = <Page extends ListPage<unknown>>(
   queryKey: readonly unknown[],
@@ -40,6 +56,7 @@ export const pagedQuery = <Page extends ListPage<unknown>>(
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: staleTimes.room,
+    select: eachRowOnce<Page>,
     ...options,
   });
 

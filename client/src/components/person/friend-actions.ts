@@ -3,10 +3,15 @@ import { loadClosePeople } from '../../live/lobby/conversation-loading.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 
-/** Shows a toast with the result of an action, then fetches the lists of friends again, even after a refusal. */
-async function runAndNotify(action: Promise<unknown>, toastText: string): Promise<void> {
-  await action.then(() => showToast({ tone: 'good', text: toastText }), showErrorToast);
+/**
+ * Shows a toast with the result of an action, then fetches the lists of friends again, even after a refusal. Returns
+ * whether the action has succeeded.
+ */
+async function runAndNotify(action: Promise<unknown>, toastText: string): Promise<boolean> {
+  const isDone = await action.then(() => true, showErrorToast);
+  if (isDone) showToast({ tone: 'good', text: toastText });
   await Promise.all([refetchFriends(), loadClosePeople().catch(() => {})]);
+  return isDone === true;
 }
 
 export const friendActions = {

@@ -15,9 +15,9 @@ interface InvitationProps {
  * Returns whether an action runs, and `once`, which turns an action into a click handler. Buttons that are disabled
  * while `isBusy` cannot start an action twice.
  */
-function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<void>) => () => void] {
+function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<unknown>) => () => void] {
   const [isBusy, setBusy] = useState(false);
-  const once = (action: () => Promise<void>) => () => {
+  const once = (action: () => Promise<unknown>) => () => {
     setBusy(true);
     void action().finally(() => setBusy(false));
   };
@@ -79,16 +79,13 @@ export function InviteButton({ uuid, name }: { uuid: string; name: string }) {
   );
 }
 
-/** Sends a friend request from a list, and then disappears. */
+/** Sends a friend request from a list, and disappears once it is sent. */
 export function InviteOnceButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();
   const [isAsked, setAsked] = useState(false);
   if (isAsked) return null;
-  const ask = async () => {
-    await friendActions.invite(uuid, name);
-    setAsked(true);
-  };
+  const ask = async () => setAsked(await friendActions.invite(uuid, name));
   return (
     <Button
       size="small"

@@ -19,6 +19,7 @@ import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
 import { useMe } from '../../platform/session.ts';
 import { copyLink } from '../../platform/share.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { ConversationAvatar } from '../person/conversation-avatar.tsx';
 import { closeSongDialog, type Shared } from '../song/open-song-dialog.ts';
 import { Avatar } from '../stage/avatar.tsx';
@@ -35,6 +36,8 @@ async function addressOf(shared: Shared): Promise<string> {
     : `${location.origin}/playlists/${shared.crateUuid}`;
 }
 
+type FindConversation = () => Conversation | Promise<Conversation>;
+
 /** [H568] Shares a song or a playlist in the visited hangout or in a conversation. */
 export function ShareDialog({ shared }: { shared: Shared }) {
   const { t } = useTranslation();
@@ -43,22 +46,28 @@ export function ShareDialog({ shared }: { shared: Shared }) {
   const room = useAtomValue(roomState.settings);
   const conversations = useAtomValue(conversationsAtom) ?? [];
   const name = shared.kind === 'song' ? shared.song.trackName : shared.name;
-  const share = (send: (draft: MessageDraft) => void) =>
-    addressOf(shared).then((text) => send({ text, replyTo: null, pictures: [] }), showErrorToast);
+  // A second press while the first one still imports the song is ignored, so that the song is sent once.
+  const action = useAction(async (send: (draft: MessageDraft) => void | Promise<void>) =>
+    send({ text: await addressOf(shared), replyTo: null, pictures: [] }),
+  );
+  const share: typeof action.mutate = (send) => {
+    if (!action.isPending) action.mutate(send);
+  };
   const finish = (name: string) => {
     closeSongDialog();
     showToast({ tone: 'good', text: t('share.sent', { name }) });
   };
   const shareHere = (name: string) => {
     if (me.kind === 'unknown') return;
-    void share((draft) => {
+    share((draft) => {
       sendMessage(draft, me);
       finish(name);
     });
   };
-  const shareWith = (conversation: Conversation) => {
+  const shareWith = (find: FindConversation) => {
     if (me.kind !== 'user') return;
-    void share((draft) => {
+    share(async (draft) => {
+      const conversation = await find();
       sendDirectMessage(conversation, draft, me);
       finish(conversationTitle(conversation));
     });
@@ -83,7 +92,7 @@ export function ShareDialog({ shared }: { shared: Shared }) {
             icon={<ConversationAvatar conversation={conversation} size={40} />}
             name={conversationTitle(conversation)}
             testId="share-with"
-            onChoose={() => shareWith(conversation)}
+            onChoose={() => shareWith(() => conversation)}
           />
         ))}
       </ul>
@@ -100,7 +109,7 @@ export function ShareDialog({ shared }: { shared: Shared }) {
   );
 }
 
-function FriendTargets({ onChoose }: { onChoose: (conversation: Conversation) => void }) {
+function FriendTargets({ onChoose }: { onChoose: (find: FindConversation) => void }) {
   const conversations = useAtomValue(conversationsAtom) ?? [];
   const known = new Set(conversations.map(peerKeyOf));
   const friends = [...(useAtomValue(closePeopleAtom)?.friends ?? [])].filter((uuid) => !known.has(uuid));
@@ -115,7 +124,7 @@ function FriendTargets({ onChoose }: { onChoose: (conversation: Conversation) =>
             icon={<Avatar avatarId={data.avatarId} picture={data.profilePicture} size={40} />}
             name={data.nickname}
             testId="share-with"
-            onChoose={() => findConversation(data.uuid).then(onChoose, showErrorToast)}
+            onChoose={() => onChoose(() => findConversation(data.uuid))}
           />
         ) : (
           []
