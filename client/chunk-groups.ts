@@ -31,10 +31,11 @@ const isForSeveralAfterFirst: ModuleTest = (id) =>
  * it, and there are no import cycles.
  */
 const afterFirst: readonly (readonly [name: string, test: ModuleTest])[] = [
-  ['guest', (id) => isForGuest(id) || (isForSite(id) && isForHangout(id))],
+  ['menus', (id) => (isForGuest(id) || isForSite(id)) && isForHangout(id)],
   ['event-times', (id) => isForEvents(id) && isForHangout(id)],
   ['common', (id) => isForUser(id) && isForHangout(id)],
   ['hangout', isForHangout],
+  ['guest', isForGuest],
   ['site', isForSite],
   ['after-first', isForSeveralAfterFirst],
   ['user', isForUser],
