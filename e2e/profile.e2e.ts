@@ -214,6 +214,13 @@ describe('profiles, fans, blocked people and contacts', () => {
     await visit(page, `${address}/friends`);
     const suggested = row(page, 'suggested-friend', cleo);
     await suggested.getByText('1 friend in common').waitFor();
+    // [H670] A request that failed can be sent again.
+    await page.route('**/friend-invitations', (route) => route.abort());
+    await suggested.getByTestId('invite').click();
+    await byTestId(page, 'toast').first().waitFor();
+    await suggested.getByTestId('invite').and(page.locator(':enabled')).waitFor();
+    await page.unroute('**/friend-invitations');
+    consoleErrors.length = 0;
     await suggested.getByTestId('hide-suggestion').click();
     await suggested.waitFor({ state: 'detached' });
     await toast(page, 'not suggested any more').getByRole('button', { name: 'Undo' }).click();
