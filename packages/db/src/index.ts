@@ -67,6 +67,7 @@ export * from './friends/blocked-users.ts';
 export * from './friends/dj-fans.ts';
 export * from './friends/friend-invitations.ts';
 export * from './friends/friends.ts';
+export * from './friends/friends-inside.ts';
 export * from './imports/exports.ts';
 export * from './imports/import-songs.ts';
 export * from './imports/imports.ts';

@@ -24,6 +24,7 @@ import {
   loadBlockedUuids,
   loadCommunityRole,
   lockPeopleAgainstBlocks,
+  pageWithFriends,
   recordDeparture,
   removeMembers,
   removeRooms,
@@ -45,7 +46,6 @@ import type { Dependencies, Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { isStaffName } from '../profiles/staff-names.ts';
 import { withProfile, withProfiles } from '../profiles/with-profiles.ts';
-import { pageWithFriends } from '../rooms/friends-inside.ts';
 import { findVisibleCommunity } from './visible-community.ts';
 import { changeCommunity, createCommunity, removeCommunity } from './write-community.ts';
 

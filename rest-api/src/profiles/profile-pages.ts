@@ -20,10 +20,10 @@ import {
   loadSeasonStatusOfUser,
   loadSong,
   presentCrate,
+  withFriends,
 } from '@hangout/db';
 import { type Guest, isMember, isModerator, type Member } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
-import { withFriends } from '../rooms/friends-inside.ts';
 
 /** Maximum number of entries in each section of a profile page. */
 const SHOWN = { friends: 6, recentPlays: 10, topSongs: 5, crates: 12, rooms: 12 } as const;

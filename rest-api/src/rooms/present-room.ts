@@ -1,9 +1,16 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { type Db, listPresentUsers, listRoles, presentRole, presentRooms, type RoomRow } from '@hangout/db';
+import {
+  type Db,
+  listPresentUsers,
+  listRoles,
+  presentRole,
+  presentRooms,
+  type RoomRow,
+  withFriends,
+} from '@hangout/db';
 import { isMember, mayEditRoom, mayModerate, type Principal, toRoomPerson } from '@hangout/rules';
 import { maySeeInside } from '../join/check-room-password.ts';
 import { isSomebody, loadRoomContext } from '../join/room-context.ts';
-import { withFriends } from './friends-inside.ts';
 
 /** Maximum number of people inside that a response lists. */
 const MAX_USERS_LISTED = 100;

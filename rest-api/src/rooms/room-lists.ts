@@ -11,11 +11,11 @@ import {
   listRoomsWithUnlocked,
   listUnlockedRooms,
   lockRoomOfGuild,
+  pageWithFriends,
 } from '@hangout/db';
 import { requireGuild } from '../discord/guilds-of-caller.ts';
 import type { Dependencies, Handlers, RequestInfo } from '../framework/index.ts';
 import { mayOwnAnotherRoom } from '../join/room-context.ts';
-import { pageWithFriends } from './friends-inside.ts';
 import { presentRoom } from './present-room.ts';
 import { roomsOpenedByPasswords } from './room-passwords.ts';
 

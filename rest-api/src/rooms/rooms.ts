@@ -13,6 +13,7 @@ import {
   listRoomsByIds,
   listRoomsWithRank,
   type Page,
+  pageWithFriends,
   type RoomFilter,
   saveVisit,
   sumPlayedSeconds,
@@ -25,7 +26,6 @@ import { join } from '../join/join.ts';
 import { mayOwnAnotherRoom } from '../join/room-context.ts';
 import { enqueuePosterRemoval } from '../storage/stored-images.ts';
 import { lockRoomToEdit, recordRoomAction } from './change-room.ts';
-import { pageWithFriends } from './friends-inside.ts';
 import { presentRoom } from './present-room.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';

@@ -1,6 +1,7 @@
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { type Db, loadFriendsInRooms } from '@hangout/db';
 import { isMember, type Principal } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { loadFriendsInRooms } from './friends.ts';
 
 /**
  * [H605] Adds to each hangout the reader's friends who are inside, in one query; none for a reader without an account.
