@@ -3,6 +3,7 @@ import { communities, communityAdmin } from '@hangout/contract/rest/communities/
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { befriend } from '@hangout/db';
+import { User } from '@hangout/db/models/accounts';
 import { CommunityInvitation } from '@hangout/db/models/communities';
 import { COMMUNITY_INVITATIONS_A_DAY } from '@hangout/rules';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
@@ -73,6 +74,16 @@ describe('communities', () => {
     );
     await boss.api(communityAdmin.remove, { id });
     assert.equal(await codeOf(boss.api(communityAdmin.one, { id })), 'community_not_found');
+  });
+
+  it('[H2183] the number of people in a community counts those whom its list shows', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { id: made } = await make(ann);
+    const id = String(made);
+    await bob.api(communities.join, { id });
+    await User.query(t.db).where({ uuid: bob.uuid }).patch({ status: 'deactivated' });
+    const { usersCount } = await t.api(communities.one, { id });
+    assert.deepEqual([usersCount, (await ann.api(communities.users, { id })).count], [1, 1]);
   });
 
   it('[H640] users can join and leave a public community; a private community returns 404 to users who are not members', async () => {

@@ -10,7 +10,10 @@ import { escapeLike } from '../sql.ts';
 
 const columns = {
   ...columnsOf(Community, 'id', 'slug', 'name', 'description', 'imageUrl', 'type', 'ownerUuid'),
-  usersCount: '(1 + (select count(*) from community_members m where m.community_id = communities.id))::int',
+  // Those that the list of its people shows: [H2183] no deactivated accounts.
+  usersCount: `((select count(*) from users u where u.uuid = communities.owner_uuid and u.status = 'active')
+    + (select count(*) from community_members m join users u on u.uuid = m.user_uuid and u.status = 'active'
+      where m.community_id = communities.id))::int`,
   // Those that the community's page lists: a private hangout is not told by the number either.
   roomsCount: `(select count(*) from community_rooms c join rooms on rooms.uuid = c.room_uuid
     where c.community_id = communities.id and rooms.deleted_at is null
