@@ -10,6 +10,7 @@ import {
   countRestorableSongs,
   countSongs,
   type Db,
+  findHeldSong,
   type LockedCrate,
   listCrateSongs,
   loadCrate,
@@ -22,7 +23,6 @@ import {
   setCurrentPosition,
   shuffleCrate,
 } from '@hangout/db';
-import { requestSongMatching } from '@hangout/jobs/song-matching';
 import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
 import { resolveSongs } from '../songs/known-songs.ts';
@@ -84,8 +84,15 @@ export const crateOperations = {
     const songIds = songs.map(({ songId }) => songId);
     const alreadyIn = await countHeldSongs(call.db, crate.crateUuid, songIds);
     const added = await addCrateSongs(call.db, crate, songs, append);
-    await requestSongMatching(call.dependencies, call.db, songIds.map(String));
     return { songs: added.map(presentCrateSong), alreadyIn, ...(await stateOf(call, crateUuid)) };
+  },
+
+  /** [H2184] Finds the entry of a song that the crate has already, under its own id or as the same song [H044]. */
+  async held(call: CrateFillCall<'song_not_found'>, crateUuid: string, wanted: NewCrateSong) {
+    const [named] = await resolveSongs(call, [wanted]);
+    const song = named && (await findHeldSong(call.db, crateUuid, named.songId));
+    if (!song) throw call.refuse('song_not_found');
+    return presentCrateSong(song);
   },
 
   async setCurrent(call: CrateEditCall<'position_missing'>, crateUuid: string, position: number | undefined) {

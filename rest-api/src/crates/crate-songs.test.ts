@@ -268,6 +268,20 @@ describe('songs of playlists, queue and liked songs', () => {
     assert.equal(track.trackName, 'a');
   });
 
+  it('[H2184] adding a liked song to the likes answers the entry that holds it, named by its short id or as the same song too', async () => {
+    const ann = await t.ann();
+    const { songs: liked, crateUuid } = await ann.api(likedSongs.add, { songs: refs('dab') });
+    const [, entry] = liked;
+    const shortId = entry?.songShortId ?? '';
+    const same = await insertPreparedSong(t.db, entry?.trackName ?? '', {
+      ...{ artistName: entry?.artistName, duration: entry?.duration },
+    });
+    for (const songId of [songs.a ?? '', shortId, same]) {
+      const track = await ann.api(crateSongs.addTrack, { crateUuid, songId });
+      assert.deepEqual([track.crateSongUuid, track.position], [entry?.crateSongUuid, 1]);
+    }
+  });
+
   it('[R130] a song is added to a playlist by its id, at the end or at the start', async () => {
     const ann = await t.ann();
     const crateUuid = await crateOf(ann, 'ab');

@@ -24,11 +24,7 @@ export const crateSongHandlers: Handlers<typeof crateSongs> = {
     const { songs, crateUuid } = await operations.add(call, call.crateUuid, [call], call.append);
     const [song] = songs;
     // If no song was added, the likes already have this one: they contain each song once.
-    if (song) return song;
-    const all = await operations.songs({ ...call, limit: 300, offset: 0 }, crateUuid);
-    const there = all.songs.find((one) => one.songId === call.songId) ?? all.songs[0];
-    if (!there) throw call.refuse('song_not_found');
-    return there;
+    return song ?? operations.held(call, crateUuid, call);
   },
 };
 

@@ -4,6 +4,7 @@ import { foldName, isUuid, type OrderedSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { inTransaction, queryRow, queryRows } from '../sql.ts';
 import type { CrateKind } from './crates.ts';
+import { sameSongSql } from './same-song.ts';
 import { type SongRow, songColumns, toSong } from './song-row.ts';
 
 /** A crate whose row is locked until the transaction ends: other writers wait. */
@@ -112,6 +113,21 @@ const pageInOrderOf = (sort: CrateSort, descending: boolean) => `
   ) cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
   where ${hasWords}
   order by ${sortColumns[sort]} ${descending ? 'desc' : 'asc'}, cs.position limit :limit offset :offset`;
+
+/** [H044] Finds a song in a crate, or else one that counts as the same; null if there is none. */
+export async function findHeldSong(db: Db, crateUuid: string, songId: string | number): Promise<Song | null> {
+  const row = await queryRow<SongRow>(
+    db,
+    `select ${crateSongColumns}, cs.position
+     from (
+       select *, row_number() over (order by rank, uuid) - 1 as position from crate_songs where crate_uuid = :crateUuid
+     ) cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
+       join songs n on n.id = cast(:songId as bigint) and ${sameSongSql('s', 'n')}
+     order by (s.id = n.id) desc, cs.position limit 1`,
+    { crateUuid, songId: String(songId) },
+  );
+  return row && toSong(row);
+}
 
 export async function countSongs(db: Db, crateUuid: string): Promise<number> {
   const total = await queryRow<{ count: number }>(
