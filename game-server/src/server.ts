@@ -159,6 +159,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     {
       ...shared,
       providers: listProviderKeys(musicProviders),
+      musicProviders,
       matchSong:
         jobs && musicProviders
           ? (songId) => requestSongMatching({ jobs, musicProviders }, db, [songId])

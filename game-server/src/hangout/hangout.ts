@@ -4,6 +4,7 @@ import type { Db, Lease, RoomSettingsSnapshot } from '@hangout/db';
 import type { AdmissionLimits } from '@hangout/platform/config/admission-limits';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
+import type { MusicProviders } from '@hangout/providers';
 import type {
   Blocklist,
   Booth,
@@ -58,6 +59,8 @@ export interface Dependencies {
   readonly jobs?: Pick<Jobs, 'send'> | undefined;
   /** Enqueues a look-up of a song at the music providers; absent without providers. */
   readonly matchSong?: ((songId: string) => Promise<void>) | undefined;
+  /** Providers that are asked about the tokens of private tracks; absent for none. */
+  readonly musicProviders?: Pick<MusicProviders, 'get'> | undefined;
 }
 
 /** Sends an actor's messages to all clients, through a Colyseus room or, in tests, into a list. */

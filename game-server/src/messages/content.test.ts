@@ -105,6 +105,17 @@ describe('content of chat messages: images, songs, links', () => {
     assert.equal(await refusalCode(sendChat(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
   });
 
+  it('[H2084] a private track that a message names by its number is not attached to it', async () => {
+    const { a, b } = await joinTwo();
+    const [shown, secret] = [await createTestSong(t.db), await createTestSong(t.db, { isPrivate: true })];
+    await sendChat(a, { message: 'these two', songs: [{ songId: secret }, { songId: shown }] });
+    const line = await heard(b, 1);
+    assert.deepEqual(
+      line?.songs.map(({ songId }) => songId),
+      [shown],
+    );
+  });
+
   it('[R149] a song of a provider that the server does not call is attached to a message only if the song has an ISRC', async () => {
     const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000001', musicProviders: { spotify: 'with-isrc' } });

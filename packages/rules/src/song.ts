@@ -79,6 +79,8 @@ export interface ProvidedSong
   readonly link: string | null;
   /** [R044] The secret needed to play a private track. Stored only in the crates that contain the track. */
   readonly playbackToken: string | null;
+  /** [H1062] Whether the provider calls the track private; undefined if it does not say. */
+  readonly isPrivate?: boolean | undefined;
 }
 
 /**

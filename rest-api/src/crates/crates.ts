@@ -11,16 +11,16 @@ import {
   listCrates,
   listPlaylistNames,
   loadCrate,
-  loadSongRow,
   lockCrate,
   lockUser,
   presentCrate,
   restoreDeletedCrate,
   updateCrate,
 } from '@hangout/db';
-import { maySeeSong, nextPlaylistName } from '@hangout/rules';
+import { nextPlaylistName } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
-import { resolveSongs } from '../songs/known-songs.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
+import { loadVisibleSong, resolveSongs } from '../songs/known-songs.ts';
 import {
   checkCapacity,
   crateOperations,
@@ -63,8 +63,7 @@ export const crateHandlers: Handlers<typeof crates> = {
   },
 
   async withSong({ principal, db, songId, refuse }) {
-    const song = await loadSongRow(db, songId);
-    if (!song || !maySeeSong(principal, song)) throw refuse('song_not_found');
+    const song = orRefuse(await loadVisibleSong(db, principal, songId), refuse, 'song_not_found');
     const found = await findCratesWithSong(db, principal.uuid, String(song.id));
     return {
       crateUuids: found.flatMap(({ crateUuid, kind }) => (kind === 'playlist' ? [crateUuid] : [])),

@@ -158,6 +158,15 @@ describe('imports of playlists from links, providers and files', () => {
     assert.equal((await refusalOf(ann.api(imports.chooseSong, { ...at, songId }))).code, 'song_found');
   });
 
+  it('[H1593] for a song that an import did not find, a provider’s song that is not stored can be chosen by its description', async () => {
+    const ann = await t.ann();
+    const { importUuid } = await begin(ann, longLink);
+    await work(importUuid);
+    const chosen = { musicProvider: 'youtube', songId: 'chosen-video', trackName: 'Described by hand' };
+    const mended = await ann.api(imports.chooseSong, { importUuid, position: 1, ...chosen });
+    assert.deepEqual([mended.mended, mended.song?.trackName], ['chosen', 'Described by hand']);
+  });
+
   it('[H1102] an import adds each song only once, however often its job runs', async () => {
     const ann = await t.ann();
     const { importUuid, crateUuid } = await begin(ann, longLink);

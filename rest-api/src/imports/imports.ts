@@ -141,11 +141,10 @@ export const importHandlers: Handlers<typeof imports> = {
   },
 
   async chooseSong(call) {
-    const { db, refuse, position, songId, musicProvider, musicProviders, playbackToken } = call;
+    const { db, refuse, position } = call;
     const job = await lockOwnImport(call);
     const row = await lockOpenSong({ ...call, refuse });
-    const wanted = { songId, musicProvider, musicProviders, playbackToken };
-    const [song] = await resolveSongs(call, [wanted]);
+    const [song] = await resolveSongs(call, [call]);
     if (!song) throw refuse('song_not_found');
     // [H1105] The chosen song takes the place of the version that was imported.
     const crate = row.crateSongUuid === null ? null : await lockCrate(db, job.crateUuid);

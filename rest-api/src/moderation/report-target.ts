@@ -2,16 +2,15 @@ import type { HandlerInput } from '@hangout/contract/framework/endpoint-types';
 import type { reports } from '@hangout/contract/rest/moderation/reports';
 import {
   type Db,
-  filterVisibleSongs,
   loadConversation,
   loadJoiningUsers,
   loadReportedMessage,
   type NewReport,
   type ReportedMessage,
   type RoomRow,
-  resolveSongRef,
 } from '@hangout/db';
 import { formatReportTarget } from '@hangout/rules';
+import { findSeenSong } from '../songs/known-songs.ts';
 
 type Given = HandlerInput<(typeof reports)['create']>;
 type ReportTarget = Pick<NewReport, 'target' | 'userUuid' | 'userName' | 'messageUuid' | 'songId' | 'copy'>;
@@ -35,7 +34,7 @@ export async function describeReportTarget(
       ? describeDirectMessage(db, conversation, given.messageUuid ?? '', by)
       : describeMessage(db, room?.uuid ?? '', given.messageUuid ?? '');
   }
-  return given.kind === 'person' ? describeUser(db, given.userUuid ?? '') : describeSong(db, given, by);
+  return given.kind === 'person' ? describeUser(db, given.userUuid ?? '') : describeSong(db, given, room, by);
 }
 
 async function describeMessage(
@@ -83,11 +82,11 @@ async function describeUser(db: Db, userUuid: string): Promise<ReportTarget | Mi
 async function describeSong(
   db: Db,
   { song: ref, userUuid }: Given,
+  room: RoomRow | null,
   by: string,
 ): Promise<ReportTarget | Missing> {
-  const found = ref && (await resolveSongRef(db, ref));
-  if (!found || !(await filterVisibleSongs(db, by, [found.songId])).has(found.songId))
-    return 'song_not_found';
+  const found = ref && (await findSeenSong(db, { ref, by, roomUuid: room?.uuid ?? null }));
+  if (!found) return 'song_not_found';
   const dj = userUuid ? (await loadJoiningUsers(db, [userUuid])).get(userUuid) : undefined;
   return {
     ...nobody,

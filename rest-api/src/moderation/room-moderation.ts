@@ -2,11 +2,9 @@ import type { roomModeration } from '@hangout/contract/rest/moderation/room-mode
 import {
   blockSong,
   countBlockedSongs,
-  filterVisibleSongs,
   listBlockedSongs,
   listRoomModerationLog,
   raiseRoomRevision,
-  resolveSongRef,
   unblockSong,
 } from '@hangout/db';
 import {
@@ -19,6 +17,7 @@ import {
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { changeRoom, findRoomToRead, lockRoomToEdit, recordRoomAction } from '../rooms/change-room.ts';
+import { findSeenSong } from '../songs/known-songs.ts';
 
 export const roomModerationHandlers: Handlers<typeof roomModeration> = {
   async record({ limit, offset, ...asked }) {
@@ -81,9 +80,8 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
   async blockSong({ song: ref, reason = null, refuse, ...asked }) {
     const { principal, db } = asked;
     const room = await lockRoomToEdit({ ...asked, refuse }, mayBlockSongs);
-    const song = await resolveSongRef(db, ref);
-    const isSeen = song && (await filterVisibleSongs(db, principal.uuid, [song.songId])).has(song.songId);
-    if (!isSeen) throw refuse('song_not_found');
+    const song = await findSeenSong(db, { ref, by: principal.uuid, roomUuid: room.uuid });
+    if (!song) throw refuse('song_not_found');
     if ((await countBlockedSongs(db, room.uuid)) >= MAX_BLOCKED_SONGS) throw refuse('too_many_blocked');
     const block = { roomUuid: room.uuid, song, reason, blockedBy: principal.uuid };
     const { blocked, isNew } = await blockSong(db, block);

@@ -3,7 +3,6 @@ import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import {
   countFans,
   type Db,
-  filterVisibleSongs,
   findCurrentPlayOf,
   findFan,
   findProfile,
@@ -18,11 +17,12 @@ import {
   loadCurrentSeason,
   loadProfiles,
   loadSeasonStatusOfUser,
-  loadSong,
+  loadSongRow,
   presentCrate,
+  toSong,
   withFriends,
 } from '@hangout/db';
-import { type Guest, isMember, isModerator, type Member } from '@hangout/rules';
+import { type Guest, isMember, isModerator, type Member, maySeeSong } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 
 /** Maximum number of entries in each section of a profile page. */
@@ -110,8 +110,8 @@ async function loadActivities(db: Db, profile: Profile, reader: Member | Guest):
 async function loadSongOfTheWeek(db: Db, profile: Profile, reader: Member | Guest) {
   const chosen = profile.songOfTheWeek ?? '';
   if (!/^[1-9]\d{0,17}$/.test(chosen) || (await isHiddenSong(db, profile.uuid, chosen))) return null;
-  const visible = await filterVisibleSongs(db, isMember(reader) ? reader.uuid : null, [chosen]);
-  return visible.has(chosen) ? loadSong(db, chosen) : null;
+  const row = await loadSongRow(db, chosen);
+  return row && maySeeSong(reader, row) ? toSong(row) : null;
 }
 
 async function loadFriendsInCommon(db: Db, uuid: string, reader: Member | Guest) {

@@ -22,7 +22,7 @@ describe('albums and artists, for services', () => {
       ofArtist('Nima', 'Red', 4),
       ofArtist('Mara', 'Blue', 5),
       ofArtist('Mara', null, 6),
-      { ...ofArtist('Mara', 'Hidden', 7), playbackToken: 's' },
+      { ...ofArtist('Mara', 'Hidden', 7), playbackToken: 's', isPrivate: true },
     ]);
   });
 

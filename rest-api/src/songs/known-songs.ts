@@ -1,20 +1,28 @@
 import type { NewCrateSong } from '@hangout/contract/rest/shapes/crate-shape';
+import type { Song, SongRef } from '@hangout/contract/rest/shapes/song-shape';
 import {
   type Db,
   filterSongsForCrates,
+  filterVisibleSongs,
   findSongIds,
+  hasPlayedInRoom,
   isHiddenSong,
   type NewCrateSong as KeptSong,
   loadSongRow,
+  resolveSongRef,
   type SongNames,
   type SongRow,
   storeDescribedSongs,
 } from '@hangout/db';
+import { requestSongMatching } from '@hangout/jobs/song-matching';
+import { proveTokens } from '@hangout/platform/music-providers/playback-tokens';
 import { maySeeSong, type Principal, type RefusalError, readDescribedSong } from '@hangout/rules';
+import type { Dependencies } from '../framework/index.ts';
 
 interface Call {
   readonly principal: Principal;
   readonly db: Db;
+  readonly dependencies: Pick<Dependencies, 'jobs' | 'musicProviders'>;
   readonly refuse: (code: 'song_not_found', details?: unknown) => RefusalError;
 }
 
@@ -29,25 +37,51 @@ export async function loadVisibleSong(db: Db, principal: Principal, songId: stri
 }
 
 /**
+ * [H2084] Finds the song about which somebody reports or decides; null unless they may see it, or it has played in the
+ * hangout concerned, where everybody saw it.
+ */
+export async function findSeenSong(
+  db: Db,
+  { ref, by, roomUuid }: { readonly ref: SongRef; readonly by: string; readonly roomUuid: string | null },
+): Promise<Song | null> {
+  const song = await resolveSongRef(db, ref);
+  if (!song) return null;
+  const isVisible = (await filterVisibleSongs(db, by, [song.songId])).has(song.songId);
+  return isVisible || (roomUuid !== null && (await hasPlayedInRoom(db, roomUuid, song.songId))) ? song : null;
+}
+
+/**
  * [H301] Finds the songs that a client refers to, in order. [H1593] A provider's song that is not stored yet is stored
- * as the client describes it. If one is neither stored nor described, the call is refused, with its position in the
- * details.
+ * as the client describes it, [H2181] with a token as its provider describes it. If one is neither stored nor described,
+ * the call is refused, with its position in the details. [H1074] The songs are looked up at other providers.
  */
 export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
-  const ids = await idsOfDescribed(call, wanted, await idsOf(call.db, wanted));
-  const found: KeptSong[] = wanted.map((song, place) => {
+  const { db, dependencies } = call;
+  const known = await idsOf(db, wanted);
+  const proved = await proveTokens(
+    { db, musicProviders: dependencies.musicProviders },
+    wanted.map((ref, place) => ({ songId: known[place] ?? null, ref, playbackToken: ref.playbackToken })),
+  );
+  const ids = await idsOfDescribed(
+    call,
+    wanted,
+    proved.map(({ songId }) => songId),
+  );
+  const found = proved.map(({ playbackToken }, place) => {
     const songId = ids[place] ?? null;
     if (songId === null) throw call.refuse('song_not_found', { place });
-    return { songId, playbackToken: song.playbackToken ?? null };
+    return { songId, playbackToken };
   });
+  const songIds = found.map(({ songId }) => songId);
   const visible = await filterSongsForCrates(
-    call.db,
+    db,
     viewer(call.principal),
-    found.map((song) => song.songId),
+    songIds,
     found.flatMap(({ songId, playbackToken }) => (playbackToken ? [songId] : [])),
   );
-  const place = found.findIndex((song) => !visible.has(String(song.songId)));
+  const place = songIds.findIndex((songId) => !visible.has(songId));
   if (place >= 0) throw call.refuse('song_not_found', { place });
+  await requestSongMatching(dependencies, db, songIds);
   return found;
 }
 
@@ -60,7 +94,8 @@ async function idsOfDescribed(
   const described = wanted.flatMap((song, place) => {
     if (known[place] !== null) return [];
     const read = readDescribedSong(song);
-    if (!read) throw refuse('song_not_found', { place });
+    // [H2181] The title of a track that may be private is not stored for everybody.
+    if (!read || song.playbackToken) throw refuse('song_not_found', { place });
     return [{ ...read, place }];
   });
   const stored = await storeDescribedSongs(db, described);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { crates } from '@hangout/contract/rest/crates/crates';
 import { loadSong, storeProviderSongs } from '@hangout/db';
 import type { JobRun } from '@hangout/platform/jobs/jobs';
 import { ProviderError } from '@hangout/providers';
@@ -96,12 +97,18 @@ describe('finding a stored song at other providers', () => {
     assert.deepEqual(await providersOf(own), { youtube: 'impostor' });
   });
 
-  it('[H1074] when a provider’s song is added, one job searches for it at other providers; for an upload there is no such job', async () => {
+  it('[H1074] when a provider’s song is added, one job searches for it at other providers, also when a playlist is made with it; for an upload there is no such job', async () => {
     const { songId } = await store();
     assert.deepEqual(await add(songId), [{ songIds: [songId] }]);
     assert.equal((await add(songId)).length, 1);
     t.jobsSent.length = 0;
     assert.deepEqual(await add(await insertPreparedSong(t.db, 'Upload')), []);
+    const { songId: first } = await store();
+    await (await t.ann()).api(crates.create, { songs: [{ songId: first }] });
+    assert.deepEqual(
+      t.jobsSent.filter(({ name }) => name === 'match-songs').map(({ data }) => data),
+      [{ songIds: [first] }],
+    );
   });
 
   it('[R137][H1074] the ids of a song at other providers are found by ISRC, otherwise by names and duration', async () => {

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { likedSongs, queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
-import { profilePages } from '@hangout/contract/rest/profiles/profile-pages';
-import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { songPages } from '@hangout/contract/rest/songs/song-pages';
-import { songs } from '@hangout/contract/rest/songs/songs';
 import { Play } from '@hangout/db/models/plays';
 import { Room } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
@@ -64,36 +60,6 @@ describe('the public page of a song', () => {
     for (const songId of [draft, secret, '999999999'])
       for (const reader of [bob, guest])
         assert.equal((await refusalOf(reader.api(songPages.byId, { songId }))).code, 'song_not_found');
-  });
-
-  it('[H2084] by its number, a private track is opened and added only by those who have it in a crate; others need its token', async () => {
-    const [ann, bob] = [await t.ann(), await t.bob()];
-    const songId = await insertPreparedSong(t.db, 'Private by number');
-    await Song.query(t.db)
-      .where({ id: Number(songId) })
-      .patch({ isPrivate: true });
-    const named = { providerSongId: songId, musicProvider: 'uploadService' };
-    const calls = (who: TestUser) => [
-      () => who.api(songPages.byId, { songId }),
-      () => who.api(songs.byId, { songId }),
-      () => who.api(songs.data, named),
-      () => who.api(songs.importTrack, { musicProvider: 'uploadService', songId }),
-      () => who.api(queueSongs.add, { songs: [{ songId }], append: true }),
-    ];
-    const answers = async (who: TestUser) => {
-      const results = await Promise.allSettled(calls(who).map((call) => call()));
-      return results.map(({ status }) => status === 'fulfilled');
-    };
-    await ann.api(likedSongs.add, { songs: [{ songId, playbackToken: 's-1' }], append: true });
-    assert.deepEqual(await answers(ann), [true, true, true, true, true]);
-    assert.deepEqual(await answers(bob), [false, false, false, false, false]);
-    const songOfTheWeek = async (owner: TestUser) => {
-      await owner.api(profiles.update, { songOfTheWeek: songId });
-      return (await bob.api(profilePages.byId, { id: owner.uuid })).songOfTheWeek?.songId ?? null;
-    };
-    assert.deepEqual([await songOfTheWeek(ann), await songOfTheWeek(bob)], [songId, null]);
-    await bob.api(queueSongs.add, { songs: [{ songId, playbackToken: 's-1' }], append: true });
-    assert.deepEqual(await answers(bob), [true, true, true, true, true]);
   });
 
   it('[H1633] the link preview of a song names song, artist and album, in the language of the request', async () => {

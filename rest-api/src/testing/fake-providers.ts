@@ -5,7 +5,7 @@ import type { ClientProvider } from '@hangout/rules';
 export const fakeSong = (id: string, given: Partial<ProviderSong> = {}): ProviderSong => ({
   ...{ id, trackName: `Title ${id}`, artistName: `Artist ${id}`, albumName: null, releaseYear: null },
   ...{ duration: 200, explicit: false, genre: null, isrc: null, thumbnail: null, preview: null },
-  ...{ link: null, playbackToken: null, isPlayable: true },
+  ...{ link: null, playbackToken: null, isPlayable: true, isPrivate: Boolean(given.playbackToken) },
   ...given,
 });
 
@@ -37,6 +37,17 @@ export function fakeProvider(key: ClientProvider, songs: readonly ProviderSong[]
     songById: (id) => answer(`id ${id}`, () => provider.songs.find((song) => song.id === id) ?? null),
     songByIsrc: (isrc) =>
       answer(`isrc ${isrc}`, () => provider.songs.find((song) => song.isrc === isrc) ?? null),
+  };
+  return provider;
+}
+
+/** Creates SoundCloud in this process: it returns its private tracks only for their tokens. */
+export function fakeSoundCloud(songs: readonly ProviderSong[] = []): FakeProvider {
+  const provider = fakeProvider('soundCloudPublic', songs);
+  const { songById } = provider;
+  provider.songById = async (id, call) => {
+    const song = await songById(id, call);
+    return song?.isPrivate && song.playbackToken !== call.playbackToken ? null : song;
   };
   return provider;
 }

@@ -21,9 +21,10 @@ import {
 import { enqueueCoverRemoval, enqueueFileRemoval } from '@hangout/jobs/media';
 import { storeCover } from '@hangout/platform/images/covers';
 import { resizeChosenCover } from '@hangout/platform/images/images';
-import { mayEditSong, maySeeSong, type Principal } from '@hangout/rules';
+import { mayEditSong, type Principal } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
+import { loadVisibleSong } from '../songs/known-songs.ts';
 
 /** Presents an upload; users who may not edit it see neither its file name nor its error. */
 function present(principal: Principal, row: SongRow) {
@@ -50,22 +51,18 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
   },
 
   async byId({ principal, db, id, refuse }) {
-    const row = await loadSongRow(db, id);
-    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
-    return present(principal, row);
+    return present(principal, orRefuse(await loadVisibleSong(db, principal, id), refuse, 'song_not_found'));
   },
 
   async update({ principal, db, id, refuse, ...change }) {
-    const row = await loadSongRow(db, id);
-    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    const row = orRefuse(await loadVisibleSong(db, principal, id), refuse, 'song_not_found');
     if (!mayEditSong(principal, row)) throw refuse('not_your_song');
     await changeOwnSong(db, row.id, tagsOf(change));
     return present(principal, (await loadSongRow(db, row.id)) ?? row);
   },
 
   async setCover({ principal, db, id, file, dependencies, refuse }) {
-    const row = await loadSongRow(db, id);
-    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    const row = orRefuse(await loadVisibleSong(db, principal, id), refuse, 'song_not_found');
     if (!mayEditSong(principal, row)) throw refuse('not_your_song');
     const sizes = await resizeChosenCover(dependencies.processes.images, file.path);
     if (!sizes) throw refuse('cover_not_readable');
@@ -76,16 +73,14 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
   },
 
   async removeCover({ principal, db, id, dependencies, refuse }) {
-    const row = await loadSongRow(db, id);
-    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    const row = orRefuse(await loadVisibleSong(db, principal, id), refuse, 'song_not_found');
     if (!mayEditSong(principal, row)) throw refuse('not_your_song');
     await replaceCover(db, dependencies, row, null);
     return present(principal, (await loadSongRow(db, row.id)) ?? row);
   },
 
   async delete({ principal, db, id, dependencies, refuse }) {
-    const row = await loadSongRow(db, id);
-    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    const row = orRefuse(await loadVisibleSong(db, principal, id), refuse, 'song_not_found');
     if (!mayEditSong(principal, row)) throw refuse('not_your_song');
     const files = await loadSongFiles(db, row.id);
     await deleteSong(db, row.id);

@@ -7,6 +7,7 @@ import {
   resolveSongRef,
   storeDescribedSongs,
 } from '@hangout/db';
+import { type ProvedSong, proveTokens } from '@hangout/platform/music-providers/playback-tokens';
 import {
   announce,
   findPosition,
@@ -38,7 +39,8 @@ import type { RoomHandlers } from './dispatch.ts';
 
 /**
  * Loads the song that a client names. What others see comes from the database, [H1593] where a provider's unknown song
- * is first stored as the client describes it. A song named by number must be one that the person may queue [H2084].
+ * is first stored as the client describes it. A song named by number must be one that the person may queue [H2084], and
+ * a token counts only if it is right [H2182].
  * @throws RefusalError
  */
 async function findPlayableSong(
@@ -46,30 +48,44 @@ async function findPlayableSong(
   { uuid }: Pick<Person, 'uuid'>,
   ref: ChosenSong,
 ): Promise<Song> {
-  const { db } = hangout.dependencies;
-  const song = (await resolveSongRef(db, ref)) ?? (await storeSong(hangout, ref));
-  if (!song) throw roomRefusal('song_not_found');
+  const { db, matchSong } = hangout.dependencies;
+  const known = await resolveSongRef(db, ref);
+  const { songId, playbackToken } = ref.playbackToken
+    ? await proveToken(hangout, ref, known)
+    : { songId: known?.songId ?? (await storeSong(hangout, ref)), playbackToken: null };
+  const isNew = songId !== null && songId !== known?.songId;
+  if (isNew) await matchSong?.(songId);
+  const found = isNew ? await loadSong(db, songId) : known;
+  if (!found) throw roomRefusal('song_not_found');
+  const song = playbackToken === null ? found : { ...found, playbackToken };
   // [H334] Also refuses a song that is still being processed, is too long, or cannot be played on this
   // server.
   const refusal = refusalOfSongHere(hangout, song);
   if (refusal) throw roomRefusal(refusal);
-  const { songId } = song;
   const mayQueue =
     !ref.songId ||
-    (await filterSongsForCrates(db, uuid, [songId], ref.playbackToken ? [songId] : [])).has(songId);
+    (await filterSongsForCrates(db, uuid, [song.songId], playbackToken ? [song.songId] : [])).has(
+      song.songId,
+    );
   if (!mayQueue) throw roomRefusal('song_not_found');
   return song;
 }
 
-async function storeSong(
-  { dependencies: { db, matchSong } }: Hangout,
-  ref: ChosenSong,
-): Promise<Song | null> {
+async function proveToken(
+  { dependencies: { db, musicProviders } }: Hangout,
+  { playbackToken, ...ref }: ChosenSong,
+  known: Song | null,
+): Promise<ProvedSong> {
+  const named = { songId: known?.songId ?? null, ref, playbackToken };
+  const [proved] = await proveTokens({ db, musicProviders }, [named]);
+  return proved ?? { songId: null, playbackToken: null };
+}
+
+async function storeSong({ dependencies: { db } }: Hangout, ref: ChosenSong): Promise<string | null> {
   const described = readDescribedSong(ref);
   if (!described) return null;
-  const [songId = ''] = await storeDescribedSongs(db, [described]);
-  await matchSong?.(songId);
-  return loadSong(db, songId);
+  const [songId = null] = await storeDescribedSongs(db, [described]);
+  return songId;
 }
 
 /** [H360] Returns the current play. @throws RefusalError if none plays or the request names another one */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { addCrateSongs, loadSpecialCrate, resolveSongRef, withCrate } from '@hangout/db';
 import { actorTest } from '../../testing/actor-test.ts';
-import { createTestRoom, createTestUser } from '../../testing/people.ts';
+import { createTestRoom, createTestSong, createTestUser } from '../../testing/people.ts';
 import { refusalCode } from '../../testing/rooms-test.ts';
 
 describe('a song that only a request describes', () => {
@@ -15,5 +16,32 @@ describe('a song that only a request describes', () => {
     await actor.request(kai, 'addDj', { song: { ...song, trackName: 'New here', artistName: 'Nobody' } });
     const { trackName, musicProviders } = actor.actor.hangout.booth.current.now?.song ?? {};
     assert.deepEqual([trackName, musicProviders], ['New here', { youtube: 'a-new-video' }]);
+  });
+
+  it('[H2182] a DJ plays a private track only with its token, which then reaches the hangout', async () => {
+    const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
+    const actor = await t.open(await createTestRoom(t.db, kai));
+    await actor.join(kai);
+    const songId = await createTestSong(t.db, { isPrivate: true });
+    const queue = await withCrate(
+      t.db,
+      (await loadSpecialCrate(t.db, ann.uuid, 'queue')).crateUuid,
+      (tx, crate) => addCrateSongs(tx, crate, [{ songId, playbackToken: 's-1' }], true),
+    );
+    assert.equal(queue?.length, 1);
+    const play = (playbackToken: string) => actor.request(kai, 'addDj', { song: { songId, playbackToken } });
+    assert.equal(await refusalCode(play('guess')), 'song_not_found');
+    await play('s-1');
+    const song = actor.actor.hangout.booth.current.now?.song;
+    assert.deepEqual([song?.songId, song?.playbackToken], [songId, 's-1']);
+  });
+
+  it('[H2181] a song that is described with a token is not stored unless its provider confirms it', async () => {
+    const kai = await createTestUser(t.db, 'kai');
+    const actor = await t.open(await createTestRoom(t.db, kai));
+    await actor.join(kai);
+    const song = { musicProvider: 'youtube', songId: 'with-token', trackName: 'Hidden', playbackToken: 's' };
+    assert.equal(await refusalCode(actor.request(kai, 'addDj', { song })), 'song_not_found');
+    assert.equal(await resolveSongRef(t.db, song), null);
   });
 });

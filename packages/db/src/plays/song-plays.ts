@@ -50,3 +50,13 @@ export function listDjsOfSong(
     { songId, limit },
   );
 }
+
+/** Whether a song plays, or has played, in a hangout. */
+export async function hasPlayedInRoom(db: Db, roomUuid: string, songId: string): Promise<boolean> {
+  const row = await queryRow(
+    db,
+    `select 1 from plays where song_id = cast(:songId as bigint) and room_uuid = :roomUuid limit 1`,
+    { roomUuid, songId },
+  );
+  return row !== null;
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ProvidedSong } from '@hangout/rules';
+import { type ProvidedSong, readDescribedSong } from '@hangout/rules';
 import { Song as SongModel, SongProviderId } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
-import { completeKnownSongs, storeProviderSongs } from './provider-songs.ts';
+import { completeKnownSongs, storeDescribedSongs, storeProviderSongs } from './provider-songs.ts';
 import { findSongIds, listReadySongs, loadSong, resolveSongRef } from './songs.ts';
 import { insertTestSong } from './testing.ts';
 
@@ -106,7 +106,7 @@ describe('storeProviderSongs, songs found at music providers', () => {
   it('[R044][H1062] a private SoundCloud track is not merged with a public one, and song lists leave it out', async () => {
     const shown = newSong({ isrc: isrcOf(2) });
     const [id] = await store('soundCloudPublic', shown);
-    const secret = { ...shown, id: 'secret', playbackToken: 's-token' };
+    const secret = { ...shown, id: 'secret', playbackToken: 's-token', isPrivate: true };
     const [own, again] = await store('soundCloudPublic', secret, secret);
     assert.notEqual(own, id);
     assert.equal(again, own);
@@ -116,6 +116,46 @@ describe('storeProviderSongs, songs found at music providers', () => {
     assert.deepEqual(
       songs.map(({ songId }) => songId),
       [id],
+    );
+  });
+
+  it('[H2181] what is private is what its provider calls private: a token says nothing, and the provider’s word changes', async () => {
+    const isPrivate = async (id: string | undefined) =>
+      (
+        await SongModel.query(t.db)
+          .where({ id: Number(id) })
+          .first()
+      )?.isPrivate;
+    const shown = newSong({ playbackToken: 'made-up', isPrivate: false });
+    const [id] = await store('soundCloudPublic', shown);
+    assert.equal(await isPrivate(id), false);
+    await store('soundCloudPublic', { ...shown, isPrivate: true });
+    assert.equal(await isPrivate(id), true);
+    await store('soundCloudPublic', { ...shown, isPrivate: false });
+    assert.equal(await isPrivate(id), false);
+    const description = { trackName: 'Described', playbackToken: 's-1' };
+    const described = readDescribedSong({ musicProvider: 'soundCloud', songId: 'described', ...description });
+    assert.ok(described);
+    const [describedId] = await storeDescribedSongs(t.db, [described]);
+    assert.equal(await isPrivate(describedId), false);
+    const hidden = newSong({ id: 'described', isPrivate: true });
+    assert.deepEqual(await store('soundCloudPublic', hidden), [describedId]);
+    assert.equal(await isPrivate(describedId), true);
+  });
+
+  it('[H2181] a song that another provider has as well does not become private', async () => {
+    const isrc = isrcOf(77);
+    const shown = newSong({ isrc, isPrivate: false });
+    const [id] = await store('soundCloudPublic', shown);
+    assert.deepEqual(await store('spotify', newSong({ isrc })), [id]);
+    await store('soundCloudPublic', { ...shown, isPrivate: true });
+    assert.equal(
+      (
+        await SongModel.query(t.db)
+          .where({ id: Number(id) })
+          .first()
+      )?.isPrivate,
+      false,
     );
   });
 
@@ -173,7 +213,10 @@ describe('storeProviderSongs, songs found at music providers', () => {
   });
 
   it('[H1066] completeKnownSongs adds a provider’s id to known songs, and inserts no unknown ones', async () => {
-    const [known, secret] = [newSong({ isrc: isrcOf(4) }), newSong({ playbackToken: 'secret' })];
+    const [known, secret] = [
+      newSong({ isrc: isrcOf(4) }),
+      newSong({ playbackToken: 'secret', isPrivate: true }),
+    ];
     const [id, secretId] = await store('soundCloudPublic', known, secret);
     const before = await countSongs();
     const found = newSong({ isrc: isrcOf(4), link: 'https://s.test/track/4' });

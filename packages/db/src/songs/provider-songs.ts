@@ -225,7 +225,7 @@ async function findMatches(tx: Db, provider: Provider, songs: readonly ProvidedS
   return byPlace(rows);
 }
 
-const isMatchedByTraits = (song: ProvidedSong) => song.playbackToken === null;
+const isMatchedByTraits = (song: ProvidedSong) => !song.isPrivate;
 const isMatchedByNames = (song: ProvidedSong) =>
   isMatchedByTraits(song) && song.duration > 0 && song.trackName !== '' && song.artistName !== '';
 
@@ -345,7 +345,7 @@ async function updateSongs(tx: Db, changed: readonly StoredSong[]): Promise<void
     `update songs s set status = r.status, isrc = r.isrc, track_name = r."trackName", artist_name = r."artistName",
        album_name = r."albumName", release_year = r."releaseYear", duration = r.duration, explicit = r.explicit,
        genre = r.genre, music_providers = r."musicProviders", thumbnails = r.thumbnails, previews = r.previews,
-       links = r.links, is_described = r."isDescribed", updated_at = now()
+       links = r.links, is_private = r."isPrivate", is_described = r."isDescribed", updated_at = now()
      from jsonb_to_recordset(cast(:rows as jsonb)) as r (id bigint, ${rowColumns}) where s.id = r.id`,
     { rows: JSON.stringify(changed) },
   );
@@ -366,6 +366,8 @@ function completeSong(provider: Provider, stored: StoredSong, given: ProvidedSon
   const id = song.musicProviders[provider] ?? given.id;
   // If the provider has several versions, only the URLs of the one that is played are used.
   const isPlayed = id === given.id;
+  // [H2181] Only the provider says what is private. A song that others have as well is no private track.
+  const isElsewhere = Object.keys(song.musicProviders).some((key) => key !== provider);
   const trackName = song.trackName || given.trackName;
   return {
     ...song,
@@ -378,7 +380,7 @@ function completeSong(provider: Provider, stored: StoredSong, given: ProvidedSon
     duration: song.duration || given.duration,
     explicit: song.explicit || given.explicit,
     genre: song.genre || given.genre,
-    isPrivate: song.isPrivate || given.playbackToken !== null,
+    isPrivate: isElsewhere || !isPlayed ? song.isPrivate : (given.isPrivate ?? song.isPrivate),
     musicProviders: { ...song.musicProviders, [provider]: id },
     thumbnails: withAddress(song.thumbnails, provider, isPlayed ? given.thumbnail : null),
     links: withAddress(song.links, provider, isPlayed ? given.link : null),

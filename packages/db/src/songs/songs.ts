@@ -139,7 +139,36 @@ async function songOfCrateSong(db: Db, crateSongUuid: string): Promise<Song | nu
   return row && toSong(row);
 }
 
-/** Returns those ids whose songs the user may see; `userUuid` is null for a caller without an account. */
+interface PrivateTrack {
+  readonly musicProviders: Readonly<Record<string, string>>;
+  /** True if a crate holds the track with the token that was sent. */
+  readonly isTokenKnown: boolean;
+}
+
+/** [H2182] Returns the private tracks among songs that are named with a token, by their index in `named`. */
+export async function findPrivateTracks(
+  db: Db,
+  named: readonly { readonly songId: string | null; readonly playbackToken: string | null | undefined }[],
+): Promise<Map<number, PrivateTrack>> {
+  const wanted = named.flatMap(({ songId, playbackToken }, place) =>
+    playbackToken && songId && idPattern.test(songId) ? [{ place, songId, playbackToken }] : [],
+  );
+  if (wanted.length === 0) return new Map();
+  const rows = await queryRows<PrivateTrack & { readonly place: number }>(
+    db,
+    `select w.place, s.music_providers as "musicProviders", exists (
+       select from crate_songs cs where cs.song_id = s.id and cs.playback_token = w."playbackToken") as "isTokenKnown"
+     from jsonb_to_recordset(cast(:wanted as jsonb)) as w (place int, "songId" bigint, "playbackToken" text)
+       join songs s on s.id = w."songId" and s.is_private`,
+    { wanted: JSON.stringify(wanted) },
+  );
+  return new Map(rows.map((row) => [row.place, row]));
+}
+
+/**
+ * Returns those ids whose songs the user may see, [H2084] private tracks only if the user knows them; `userUuid` is null
+ * for a caller without an account.
+ */
 export async function filterVisibleSongs(
   db: Db,
   userUuid: string | null,
@@ -147,7 +176,7 @@ export async function filterVisibleSongs(
 ): Promise<Set<string>> {
   return filterSongs(
     db,
-    `status in ('VERIFIED', 'SUCCESS') or owner_uuid = cast(:userUuid as uuid)`,
+    `(status in ('VERIFIED', 'SUCCESS') and ${isKnown}) or owner_uuid = cast(:userUuid as uuid)`,
     userUuid,
     ids,
   );
@@ -155,7 +184,7 @@ export async function filterVisibleSongs(
 
 /**
  * [H1430] Returns those ids whose songs a user may put into a crate: visible songs, but only the user's own live sets,
- * and [H2084] private tracks only if the user knows them or has sent their token (`withToken`).
+ * and [H2084] private tracks only if the user knows them or has proved to have their token (`withToken`).
  */
 export async function filterSongsForCrates(
   db: Db,

@@ -63,6 +63,7 @@ export function idOf({
 }
 
 export function toSong(track: Track, playbackToken: string | null = null): ProviderSong {
+  const isPrivate = track.sharing === 'private';
   return {
     id: idOf(track),
     trackName: track.title,
@@ -77,7 +78,9 @@ export function toSong(track: Track, playbackToken: string | null = null): Provi
     thumbnail: coverOf(track.artwork_url),
     preview: null,
     link: track.permalink_url ?? null,
-    playbackToken: playbackToken ?? secretOf(track.secret_uri),
+    // [H2181] A token that was sent for a public track says nothing.
+    playbackToken: isPrivate ? (playbackToken ?? secretOf(track.secret_uri)) : null,
+    isPrivate,
     isPlayable: track.streamable !== false && (track.access ?? 'playable') === 'playable',
   };
 }

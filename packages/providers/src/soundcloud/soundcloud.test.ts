@@ -108,11 +108,17 @@ describe('the adapter of SoundCloud', () => {
     const { playbackToken } = target ?? {};
     const song = await soundcloud.songById(`${PRIVATE}`, { ...call, playbackToken: playbackToken ?? null });
     assert.deepEqual([song?.trackName, song?.playbackToken], ['Night Demo', 's-secret3']);
+    assert.equal(song?.isPrivate, true);
     assert.equal(await soundcloud.streams(`${PRIVATE}`, { ...call, quality: 'medium' }), null);
     const streams = await soundcloud.streams(`${PRIVATE}`, {
       ...{ ...call, quality: 'medium', playbackToken: 's-secret3' },
     });
     assert.ok(streams?.http);
+  });
+
+  it('[H2181] a token that is sent for a public SoundCloud track does not make it private', async () => {
+    const song = await open().songById('1', { ...call, playbackToken: 'made-up' });
+    assert.deepEqual([song?.isPrivate, song?.playbackToken], [false, null]);
   });
 
   it('[R106] the SoundCloud adapter returns stream URLs that play without a token', async () => {
