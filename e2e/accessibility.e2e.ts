@@ -11,6 +11,7 @@ import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/
 import { waitUntilDrawn } from '@hangout/testkit/browser/screens';
 import { setDrawn, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { isLongLane } from '@hangout/testkit/lane';
+import type { Locator } from 'playwright-core';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -63,6 +64,48 @@ describe('colour contrast of texts', () => {
     }
     assert.deepEqual(faults, []);
     await Promise.all([booth.leave(), guest.leave()]);
+  });
+
+  it('[H2189] with the forced colours of a contrast theme the focus of a field, a given vote and a switch that is on can be seen', async () => {
+    const { address, songId } = app();
+    const [owner, member] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
+    const { slug } = await createHangout(owner, 'Contrast Hour');
+    await owner.api(queueSongs.add, { songs: [{ songId }], append: false });
+    const booth = await owner.join(slug);
+    await booth.request('addDj', {});
+    const window = await open(await launch(), { effects: true });
+    const { page } = window;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await restoreSession(window, member.token);
+    await openHangout(page, address, slug);
+    /** Returns whether an action changes how an element looks. */
+    const changes = async (element: Locator, act: () => Promise<unknown>) => {
+      const before = await element.screenshot();
+      await act();
+      await page.mouse.move(0, 0);
+      return !before.equals(await element.screenshot());
+    };
+    await waitUntilDrawn(page);
+    const [composer, field] = [page.locator('[data-composer-row]'), byTestId(page, 'chat-input')];
+    await page.getByRole('tab', { selected: true }).focus();
+    assert.ok(await changes(composer, () => field.focus()), 'the focus of the chat field');
+    const like = byTestId(page, 'vote-like');
+    const vote = async () => {
+      await like.click();
+      await page.locator('[data-testid="vote-like"][aria-pressed="true"]').waitFor();
+      await field.focus();
+    };
+    assert.ok(await changes(like, vote), 'a given vote');
+    await page.goto(`${address}/settings/notifications`);
+    const toggle = page.locator('input[type="checkbox"]:enabled').first();
+    await toggle.waitFor();
+    await waitUntilDrawn(page);
+    const switchOver = async () => {
+      await toggle.click();
+      await toggle.blur();
+    };
+    assert.ok(await changes(toggle, switchOver), 'a switch');
+    await booth.leave();
   });
 
   it('[H265] axe reports a text with too little contrast even while the browser does not paint the page', async () => {
