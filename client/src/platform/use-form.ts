@@ -47,7 +47,7 @@ export interface FormState<Values, Wrong> {
 }
 
 /** [H1637] Returns `next`, but with the values that are no longer those that were sent. */
-export const keepTyped = <Values extends object>(sent: Values, now: Values, next: Values): Values => ({
+export const preserveTyped = <Values extends object>(sent: Values, now: Values, next: Values): Values => ({
   ...next,
   ...Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== Reflect.get(sent, name))),
 });
@@ -73,7 +73,7 @@ export function useForm<Values extends object, Result, Wrong extends Problems = 
   const action = useAction(send, {
     onSuccess(result, sent) {
       if (next) {
-        setValues((now) => keepTyped(sent, now, next));
+        setValues((now) => preserveTyped(sent, now, next));
         setTried(false);
       }
       return onSuccess?.(result, sent);
