@@ -39,9 +39,12 @@ export function readProviderId(ref: ProviderSongRef): { provider: ClientProvider
 
 /**
  * [H1593] Returns the song that a client describes, to be stored under its id at a provider; null without a title, for
- * uploads, and for providers whose songs no browser plays.
+ * uploads, and for providers whose songs no browser plays. With `playbackToken` it is a private track.
  */
-export function readDescribedSong(ref: SongDescription & ProviderSongRef): DescribedSong | null {
+export function readDescribedSong(
+  ref: SongDescription & ProviderSongRef,
+  playbackToken: string | null = null,
+): DescribedSong | null {
   const named = readProviderId(ref);
   const trackName = ref.trackName?.trim();
   if (!named || !trackName) return null;
@@ -54,7 +57,7 @@ export function readDescribedSong(ref: SongDescription & ProviderSongRef): Descr
     genre: ref.genre ?? null,
     explicit: ref.explicit ?? false,
     ...{ albumName: null, releaseYear: null, thumbnail: null, preview: null, link: null },
-    playbackToken: null,
+    ...{ playbackToken, isPrivate: playbackToken !== null },
   };
   return { provider: named.provider, song };
 }

@@ -15,7 +15,7 @@ import {
   storeDescribedSongs,
 } from '@hangout/db';
 import { requestSongMatching } from '@hangout/jobs/song-matching';
-import { proveTokens } from '@hangout/platform/music-providers/playback-tokens';
+import { type ProvedSong, proveTokens } from '@hangout/platform/music-providers/playback-tokens';
 import { maySeeSong, type Principal, type RefusalError, readDescribedSong } from '@hangout/rules';
 import type { Dependencies } from '../framework/index.ts';
 
@@ -52,7 +52,7 @@ export async function findSeenSong(
 
 /**
  * [H301] Finds the songs that a client refers to, in order. [H1593] A provider's song that is not stored yet is stored
- * as the client describes it, [H2181] with a token as its provider describes it. If one is neither stored nor described,
+ * as the client describes it, [H2181] with a token as its provider does, if that can be asked. If one is neither stored nor described,
  * the call is refused, with its position in the details. [H1074] The songs are looked up at other providers.
  */
 export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
@@ -62,11 +62,7 @@ export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]):
     { db, musicProviders: dependencies.musicProviders },
     wanted.map((ref, place) => ({ songId: known[place] ?? null, ref, playbackToken: ref.playbackToken })),
   );
-  const ids = await idsOfDescribed(
-    call,
-    wanted,
-    proved.map(({ songId }) => songId),
-  );
+  const ids = await idsOfDescribed(call, wanted, proved);
   const found = proved.map(({ playbackToken }, place) => {
     const songId = ids[place] ?? null;
     if (songId === null) throw call.refuse('song_not_found', { place });
@@ -89,18 +85,17 @@ export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]):
 async function idsOfDescribed(
   { db, refuse }: Call,
   wanted: readonly NewCrateSong[],
-  known: readonly (string | null)[],
+  proved: readonly ProvedSong[],
 ): Promise<(string | null)[]> {
-  const described = wanted.flatMap((song, place) => {
-    if (known[place] !== null) return [];
-    const read = readDescribedSong(song);
-    // [H2181] The title of a track that may be private is not stored for everybody.
-    if (!read || song.playbackToken) throw refuse('song_not_found', { place });
+  const described = proved.flatMap(({ songId, playbackToken, isDenied }, place) => {
+    if (songId !== null) return [];
+    const read = isDenied ? null : readDescribedSong(wanted[place] ?? {}, playbackToken);
+    if (!read) throw refuse('song_not_found', { place });
     return [{ ...read, place }];
   });
   const stored = await storeDescribedSongs(db, described);
   const ids = new Map(described.map(({ place }, index) => [place, stored[index] ?? null]));
-  return known.map((id, place) => id ?? ids.get(place) ?? null);
+  return proved.map(({ songId }, place) => songId ?? ids.get(place) ?? null);
 }
 
 const viewer = (principal: Principal) =>

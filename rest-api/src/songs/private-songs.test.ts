@@ -137,4 +137,18 @@ describe('private tracks', () => {
     assert.equal(await isPrivate(open?.songId), false);
     assert.equal((await add(ann, { songId: open?.songId })).songs[0]?.songId, open?.songId);
   });
+
+  it('[H2181] [R044] if SoundCloud cannot be asked, a track that is described with a token is stored as private, and its token kept', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    soundCloud.before = async () => {
+      throw new ProviderError('soundCloudPublic', 'unavailable');
+    };
+    const song = { musicProvider: 'soundcloud', songId: 'unproved', trackName: 'Mine', playbackToken: 's-9' };
+    const [added] = (await add(ann, song)).songs;
+    assert.deepEqual([added?.trackName, added?.playbackToken], ['Mine', 's-9']);
+    assert.equal(await isPrivate(added?.songId), true);
+    assert.equal((await refusalOf(add(bob, { songId: added?.songId }))).code, 'song_not_found');
+    const elsewhere = { ...song, musicProvider: 'youtube', songId: 'open-video' };
+    assert.equal(await isPrivate((await add(bob, elsewhere)).songs[0]?.songId), false);
+  });
 });

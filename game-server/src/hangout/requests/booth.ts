@@ -50,9 +50,9 @@ async function findPlayableSong(
 ): Promise<Song> {
   const { db, matchSong } = hangout.dependencies;
   const known = await resolveSongRef(db, ref);
-  const { songId, playbackToken } = ref.playbackToken
-    ? await proveToken(hangout, ref, known)
-    : { songId: known?.songId ?? (await storeSong(hangout, ref)), playbackToken: null };
+  const proved = await proveToken(hangout, ref, known);
+  const { playbackToken, isDenied } = proved;
+  const songId = proved.songId ?? (isDenied ? null : await storeSong(hangout, ref, playbackToken));
   const isNew = songId !== null && songId !== known?.songId;
   if (isNew) await matchSong?.(songId);
   const found = isNew ? await loadSong(db, songId) : known;
@@ -81,8 +81,12 @@ async function proveToken(
   return proved ?? { songId: null, playbackToken: null };
 }
 
-async function storeSong({ dependencies: { db } }: Hangout, ref: ChosenSong): Promise<string | null> {
-  const described = readDescribedSong(ref);
+async function storeSong(
+  { dependencies: { db } }: Hangout,
+  ref: ChosenSong,
+  playbackToken: string | null,
+): Promise<string | null> {
+  const described = readDescribedSong(ref, playbackToken);
   if (!described) return null;
   const [songId = null] = await storeDescribedSongs(db, [described]);
   return songId;

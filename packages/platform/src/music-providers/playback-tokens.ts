@@ -18,6 +18,8 @@ export interface NamedSong {
 export interface ProvedSong {
   readonly songId: string | null;
   readonly playbackToken: string | null;
+  /** True if the song is not stored, and its provider knows no track with this token. */
+  readonly isDenied?: true;
 }
 
 interface FoundTrack {
@@ -28,7 +30,8 @@ interface FoundTrack {
 /**
  * [H2181][H2182] Returns the songs in order, each with its token if it is a private track and the token is right: a
  * crate holds the track with it, or its provider confirms it. A song that is named with a token and not stored is
- * imported; its `songId` stays null if its provider does not confirm that it exists.
+ * imported. If its provider cannot be asked, its `songId` stays null and it keeps its token, so that the caller can store
+ * it as a private track. Only SoundCloud has such tracks.
  */
 export async function proveTokens(
   {
@@ -46,14 +49,20 @@ export async function proveTokens(
       if (!playbackToken || (songId !== null && !track)) return { songId, playbackToken: null };
       if (track?.isTokenKnown) return { songId, playbackToken };
       const at = readProviderId(track ?? ref);
-      const adapter = at && musicProviders?.get(at.provider);
-      if (!adapter || asked++ >= MOST_ASKED) return { songId, playbackToken: null };
+      if (at?.provider !== 'soundCloudPublic') return { songId, playbackToken: null };
+      const adapter = musicProviders?.get(at.provider);
+      const unproved: ProvedSong = { songId, playbackToken: songId === null ? playbackToken : null };
+      const denied: ProvedSong = { songId, playbackToken: null, ...(songId === null && { isDenied: true }) };
+      if (!adapter) return unproved;
+      if (asked++ >= MOST_ASKED) return denied;
       const call = { playbackToken, country: DEFAULT_COUNTRY, account: null, signal };
-      const found = await adapter.songById(at.id, call).catch((error: unknown) => {
-        if (error instanceof ProviderError || signal.aborted) return null;
+      try {
+        const found = await adapter.songById(at.id, call);
+        return found ? { provider: at.provider, found } : denied;
+      } catch (error) {
+        if (error instanceof ProviderError || signal.aborted) return unproved;
         throw error;
-      });
-      return found ? { provider: at.provider, found } : { songId, playbackToken: null };
+      }
     },
   );
   // Stored after all answers, because storing makes others wait who store songs.
