@@ -477,6 +477,8 @@ describe('playlists, starred songs and uploads', () => {
   it('[H2087] a song that was uploaded to the queue is queued while another page is open', async () => {
     const { page } = annWindow;
     await visit(page, `${app().address}/queue`);
+    // The page of the uploads has such an input too, and is shown until the other one is there.
+    await page.getByRole('heading', { name: 'My queue' }).waitFor();
     const isAway = Promise.withResolvers<void>();
     await page.route('**/upload/sessions/*/parts', async (route) => {
       await isAway.promise;
