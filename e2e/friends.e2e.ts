@@ -125,7 +125,8 @@ describe('friends', () => {
   });
 
   it('[H1631] blocking somebody from the menu of a conversation asks for confirmation, and closes the conversation', async () => {
-    await visit(a.page, `${app().address}/messages/${bob.uuid}`);
+    // Loaded anew, because the page may not know yet that Bob was unblocked.
+    await a.page.goto(`${app().address}/messages/${bob.uuid}`);
     const block = async () => {
       await byTestId(a.page, 'thread-menu').click();
       await byTestId(a.page, 'menu-block').click();
