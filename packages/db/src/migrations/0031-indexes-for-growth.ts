@@ -17,6 +17,8 @@ export async function up(db: Knex): Promise<void> {
     create index direct_messages_author on direct_messages (user_uuid);
     create index direct_messages_quotes on direct_messages using gin ((body -> 'replies') jsonb_path_ops)
       where body -> 'replies' <> '[]';
+    create index direct_messages_group_changes on direct_messages using gin ((body -> 'groupChange' -> 'uuids'))
+      where body -> 'groupChange' -> 'uuids' is not null;
     create index direct_message_reactions_user on direct_message_reactions (user_uuid);
     create index conversations_second on conversations (second_uuid);
     create index reports_user on reports (user_uuid);
@@ -31,7 +33,7 @@ export async function down(db: Knex): Promise<void> {
   await db.raw(`
     drop index plays_room_song, plays_time, song_votes_user, daily_vote_counts_voter, chat_messages_author,
       chat_messages_quotes, chat_reactions_user, direct_messages_author, direct_messages_quotes,
-      direct_message_reactions_user, conversations_second, reports_user, room_admissions_user, rooms_auto_dj_crate,
+      direct_messages_group_changes, direct_message_reactions_user, conversations_second, reports_user, room_admissions_user, rooms_auto_dj_crate,
       users_owner, sessions_created
   `);
 }
