@@ -33,7 +33,7 @@ export async function down(db: Knex): Promise<void> {
   await db.raw(`
     drop index plays_room_song, plays_time, song_votes_user, daily_vote_counts_voter, chat_messages_author,
       chat_messages_quotes, chat_reactions_user, direct_messages_author, direct_messages_quotes,
-      direct_messages_group_changes, direct_message_reactions_user, conversations_second, reports_user, room_admissions_user, rooms_auto_dj_crate,
-      users_owner, sessions_created
+      direct_messages_group_changes, direct_message_reactions_user, conversations_second, reports_user,
+      room_admissions_user, rooms_auto_dj_crate, users_owner, sessions_created
   `);
 }

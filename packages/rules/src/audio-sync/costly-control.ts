@@ -30,8 +30,8 @@ export const AS_ONE_RARELY_MS = UNHEARD_DEAD_BAND_MS + DEAD_BAND_MS;
 const SEEK_FROM_MS = 12;
 /**
  * [H2163] An error of up to the first of these, ms, is corrected once it has lasted for the second, and not in the last
- * seconds of a song, because the next one starts without it. While WebKitGTK loads
- * or starts another element, its reported position is up to 7 ms wrong for two seconds, and a seek lands up to 44 ms off.
+ * seconds of a song, because the next one starts without it. While WebKitGTK loads or starts another element, its
+ * reported position is up to 7 ms wrong for two seconds, and a seek lands up to 44 ms off.
  */
 const SMALL_ERROR_MS = 20;
 const LASTING_MS = 3_000;
