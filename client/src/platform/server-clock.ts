@@ -12,7 +12,7 @@ import {
 import { deviceNow, learnServerTime } from './device-clock.ts';
 
 /** Requests the server's time. `sent` is when the request is sent, ms of the page's monotonic clock. */
-export type RequestServerTime = (sent: number) => Promise<{ readonly now: number }>;
+type RequestServerTime = (sent: number) => Promise<{ readonly now: number }>;
 
 function createServerClock() {
   let clock: ServerClock = EMPTY_CLOCK;
