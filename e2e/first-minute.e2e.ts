@@ -114,9 +114,26 @@ describe('the first minute of a new guest', () => {
       await early;
       await route.continue();
     });
+    await other.addInitScript(() => {
+      const created: HTMLAudioElement[] = [];
+      const construct = (usual: typeof Audio, parameters: []) => {
+        const element: HTMLAudioElement = Reflect.construct(usual, parameters);
+        created.push(element);
+        return element;
+      };
+      Object.assign(globalThis, { Audio: new Proxy(Audio, { construct }), created });
+    });
     await other.goto(`${app().address}/r/${slug}`);
     await waitForSound(other);
     assert.deepEqual([sockets.length, places.length], [1, 1]);
+    // The element plays later songs too, which the early script must not move to the position of the first.
+    const isMovedLater = await other.evaluate(() => {
+      const [early]: HTMLAudioElement[] = Reflect.get(globalThis, 'created');
+      if (!early || early.paused || early.seeking) throw new Error('the early element does not play');
+      early.dispatchEvent(new Event('loadedmetadata'));
+      return early.seeking;
+    });
+    assert.equal(isMovedLater, false);
     await other.context().close();
   });
 

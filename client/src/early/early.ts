@@ -69,11 +69,13 @@ function loadSong({ songUrls, play, clock }: JoinedRoom): HTMLAudioElement | und
   const answeredAt = performance.now();
   const element = new Audio();
   element.preload = 'metadata';
-  element.addEventListener('loadedmetadata', () => {
+  const seek = () => {
     const now = clock.sentAt + performance.now() - answeredAt;
     element.currentTime = Math.max(0, now - play.startTime + songUrls.contentOffsetMs.http) / 1000;
     element.preload = 'auto';
-  });
+  };
+  // Only once: the app plays later songs with this element too.
+  element.addEventListener('loadedmetadata', seek, { once: true });
   element.src = songUrls.httpUrl;
   return element;
 }

@@ -272,15 +272,20 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
+  /** Pretends to be WebKit on Linux or a Mac; returns what ends that. */
+  function pretendToBeWebkit(system: 'linux' | 'mac') {
+    const platform = system === 'linux' ? 'X11; Linux x86_64' : 'Macintosh; Intel Mac OS X 10_15_7';
+    const userAgent = `Mozilla/5.0 (${platform}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.0`;
+    const faked = mock.getter(globalThis, 'navigator', () => ({ vendor: 'Apple Computer, Inc.', userAgent }));
+    return () => faked.mock.restore();
+  }
+
   it('[H1969] in WebKit on Linux the rate is not changed at all, unless a warm-up has shown that it starts at once; Safari is not meant', () => {
-    const systems = { linux: 'X11; Linux x86_64', mac: 'Macintosh; Intel Mac OS X 10_15_7' };
-    const costOf = (system: keyof typeof systems, startsLate: boolean | null) => {
-      const userAgent = `Mozilla/5.0 (${systems[system]}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.0`;
-      const vendor = 'Apple Computer, Inc.';
-      const faked = mock.getter(globalThis, 'navigator', () => ({ vendor, userAgent }));
+    const costOf = (system: 'linux' | 'mac', startsLate: boolean | null) => {
+      const stopPretending = pretendToBeWebkit(system);
       const traits = { ...createElementTraits(), changeCostMs: 2.6, startsLate };
       const { corrections } = createDeck(() => assert.fail('nothing is at fault'), traits);
-      faked.mock.restore();
+      stopPretending();
       return corrections.rate === 'continuous' ? corrections.changeCostMs : null;
     };
     const onlySeeks = Number.POSITIVE_INFINITY;
@@ -373,6 +378,32 @@ describe('createDeck while its element plays', () => {
     assert.deepEqual([reload.mock.callCount(), paused, currentTime > 20.4], [1, false, true]);
     deck.pause();
   });
+
+  for (const [system, reloads] of [
+    ['linux', 1],
+    ['mac', 0],
+  ] as const)
+    it(`[H2052] after half a second a song that a seek has stopped is loaded again ${reloads} times in WebKit on ${system}, where the hangout is by then`, async () => {
+      const stopPretending = pretendToBeWebkit(system);
+      const deck = createDeck(() => assert.fail('nothing is at fault'));
+      await deck.load({ http: '/song' }, () => 20);
+      const reload = mock.method(PlayingElement.last, 'load');
+      await deck.play();
+      await advance(1_000);
+      deck.seek(25);
+      await advance(600);
+      assert.equal(reload.mock.callCount(), 0, 'a seek that ends');
+      PlayingElement.heardRate = () => reload.mock.callCount();
+      deck.seek(30);
+      await advance(490);
+      assert.equal(reload.mock.callCount(), 0);
+      await advance(110);
+      const { currentTime, paused } = PlayingElement.last;
+      assert.deepEqual([reload.mock.callCount(), paused], [reloads, false]);
+      assert.ok(Math.abs(currentTime - (reloads > 0 ? 30.6 : 30)) < 0.03, `${currentTime}`);
+      deck.pause();
+      stopPretending();
+    });
 
   it('[H1939] a song that does not move and leaves the promise of play() pending is loaded again too, and the page warms up the next ones', async () => {
     const traits = createElementTraits();

@@ -46,6 +46,10 @@ const PAUSED_BEFORE_END_S = 0.13;
 const AWAKE_MS = 4_000;
 /** [H1939] An element that has data but has not moved this long after its start is stuck, ms. */
 const STUCK_AFTER_MS = 1_000;
+/**
+ * [H2052] In WebKitGTK one of a hundred seeks never ends, and only another load helps. The others take 25 to 60 ms.
+ */
+const STUCK_AFTER_SEEK_MS = 500;
 
 /** By this each costly change of the rate delays the sound until that was measured, ms. */
 const TYPICAL_COST_MS = 4;
@@ -276,18 +280,20 @@ export function createDeck(
   const hasData = () => element.readyState >= 3 || hasDataAhead(element);
   /**
    * [H1939] Reloads the song, once, if the element has data but does not move after its start. In WebKitGTK
-   * such an element would stay silent for as long as it has waited since it was loaded, and `play()` pending.
+   * such an element would stay silent for as long as it has waited since it was loaded, and `play()` pending. [H2052]
+   * The same after each seek of an element that was moving.
    */
-  const reloadIfStuck = () => {
+  const reloadIfStuck = (afterMs: number) => {
     const { signal } = stretch;
     const from = element.currentTime;
+    const at = performance.now();
     const hadData = hasData();
     setTimeout(() => {
       const hasMoved = Math.abs(element.currentTime - from) > MOVED_S;
       if (signal.aborted || hasReloaded || hls || hasMoved || !isAdvancing()) return;
-      // Data that came during this second may have had no time to be heard.
+      // Data that came during this time may have had no time to be heard.
       if (!hadData || !hasData()) {
-        reloadIfStuck();
+        reloadIfStuck(afterMs);
         return;
       }
       hasReloaded = true;
@@ -295,10 +301,10 @@ export function createDeck(
       element.load();
       disablePitchCorrection(element);
       whenSeekable(element, signal, () => {
-        element.currentTime = from;
+        element.currentTime = from + (performance.now() - at) / 1000;
       });
       void play().catch(() => {});
-    }, STUCK_AFTER_MS);
+    }, afterMs);
   };
   /**
    * [H1959] Starts the element; resolves when it plays. WebKit's `play()` stays pending if `readyState` has remained at
@@ -325,9 +331,13 @@ export function createDeck(
 
   const seek: Deck['seek'] = (seconds) => {
     element.preload = 'auto';
+    const wasMoving = isAdvancing() && isMoving(clock, performance.now()) === true;
     whenSeekable(element, stretch.signal, () => {
       element.currentTime = typeof seconds === 'number' ? seconds : seconds();
       restart();
+      if (!wasMoving || !isByGStreamer(navigator)) return;
+      hasReloaded = false;
+      reloadIfStuck(STUCK_AFTER_SEEK_MS);
     });
   };
 
@@ -407,7 +417,7 @@ export function createDeck(
     play() {
       stopWarmUp();
       noteData();
-      reloadIfStuck();
+      reloadIfStuck(STUCK_AFTER_MS);
       return play();
     },
     pause: () => element.pause(),

@@ -32,20 +32,20 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
         .actions.map(({ kind }) => kind)
         .join(),
     );
-  it('[H1813] a player whose rate must not be changed is corrected by seeks alone, from 7 ms on', () => {
-    assert.deepEqual(kindsOf([-7, 7, -8, 8, 40], true), ['', '', 'seek', 'seek', 'seek']);
+  it('[H1813] a player whose rate must not be changed is corrected by seeks alone, from 6 ms on', () => {
+    assert.deepEqual(kindsOf([-6, 6, -7, 7, 40], true), ['', '', 'seek', 'seek', 'seek']);
     assert.deepEqual(control(9, true, true).actions, [{ kind: 'seek', aheadMs: 7 }]);
   });
-  it('[H1813] sync errors of up to 7 ms are not corrected, up to 12 ms by the playback rate, larger ones by a seek', () => {
-    assert.deepEqual(kindsOf([-7, 7, -8, 12, 13], false), ['', '', 'rate', 'rate', 'seek']);
+  it('[H1813] sync errors of up to 6 ms are not corrected, up to 12 ms by the playback rate, larger ones by a seek', () => {
+    assert.deepEqual(kindsOf([-6, 6, -7, 12, 13], false), ['', '', 'rate', 'rate', 'seek']);
   });
-  it('[H2163] an error of up to 20 ms is corrected once it has lasted three seconds, because the position may only seem wrong while another element loads; a larger one at once, and from 5 ms on while nobody hears it; a song that ends is left alone', () => {
+  it('[H2163] an error of up to 20 ms is corrected once it has lasted three seconds, because the position may only seem wrong while another element loads; a larger one at once, and from 4 ms on while nobody hears it; a song that ends is left alone', () => {
     const correct = (error: number, forMs: number, phase?: 'unheard' | 'ending') =>
       controlRarely(beyondFor(forMs), { error, at: 20_000, isStarting: false, phase }, SURE);
     const counts = [
       [correct(8, 2_999), correct(-20, 2_999), correct(8, 3_000)],
       [correct(21, 0), correct(-40, 0)],
-      [correct(6, 0, 'unheard'), correct(5, 0, 'unheard')],
+      [correct(5, 0, 'unheard'), correct(4, 0, 'unheard')],
       [correct(20, 9_000, 'ending'), correct(21, 0, 'ending')],
     ].map((steps) => steps.map(({ actions }) => actions.length));
     assert.deepEqual(counts, [
@@ -54,7 +54,7 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
       [1, 0],
       [0, 1],
     ]);
-    const { state } = correct(7, 2_900);
+    const { state } = correct(6, 2_900);
     assert.equal(state.beyondSince, null, 'an error that is small meanwhile begins anew');
     assert.equal(
       controlRarely(INITIAL_SYNC, { error: 9, at: 20_000, isStarting: false }, SURE).state.beyondSince,
@@ -90,7 +90,7 @@ describe('controlRarely, correcting a player whose rate changes delay its sound'
     );
   });
   it('[H1813] two players whose rate changes delay the sound count as synchronized if both have errors too small to be corrected', () => {
-    const [front, back] = [-7, 5].map((error) => ({ ...INITIAL_SYNC, errors: Array(10).fill(error) }));
+    const [front, back] = [-6, 4].map((error) => ({ ...INITIAL_SYNC, errors: Array(10).fill(error) }));
     assert.ok(front && back);
     assert.deepEqual([isSynchronized(front, back), isSynchronized(front, back, COSTLY)], [false, true]);
   });

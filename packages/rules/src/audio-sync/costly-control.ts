@@ -22,8 +22,8 @@ export const CHANGE_SHOWN_MS = 400;
  * [H1813] Errors up to these (ms) are left alone: the first while nobody hears a correction, the second otherwise,
  * because a correction interrupts the sound and may miss by more. WebKitGTK drifts by some 3 ms in a minute.
  */
-const UNHEARD_DEAD_BAND_MS = 5;
-const DEAD_BAND_MS = 7;
+const UNHEARD_DEAD_BAND_MS = 4;
+const DEAD_BAND_MS = 6;
 /** Two such players count as synchronized up to this, ms: one is playing, the other is about to. */
 export const AS_ONE_RARELY_MS = UNHEARD_DEAD_BAND_MS + DEAD_BAND_MS;
 /** Errors above this (ms) are corrected by a seek, which interrupts the sound once and not twice. */
