@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
 import { type RegisteredUser, signUp } from '@hangout/testkit/accounts';
 import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { hasFocus, pressUntil } from '@hangout/testkit/browser/keyboard';
 import { byTestId, restoreSession, sendMessage, visit } from '@hangout/testkit/browser/page-actions';
 import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
@@ -70,6 +71,22 @@ describe('group conversations', () => {
     await byTestId(b.page, 'chat-send').click();
     await byTestId(a.page, 'own-message').filter({ hasText: 'hola' }).waitFor();
     await note.waitFor({ state: 'detached' });
+  });
+
+  it('[H269] [H845] a direct message is announced to screen readers, is one tab stop, and arrow keys lead to its tools and to the message before it', async () => {
+    const spoken = byTestId(a.page, 'announcement').filter({ hasText: `${bob.nickname}: qué tal` });
+    const announced = spoken.waitFor({ state: 'attached' });
+    await byTestId(b.page, 'chat-input').fill('qué tal');
+    await byTestId(b.page, 'chat-send').click();
+    await announced;
+    assert.equal(await byTestId(a.page, 'thread').getAttribute('aria-live'), 'off');
+    const message = byTestId(a.page, 'own-message').filter({ hasText: 'qué tal' });
+    await byTestId(a.page, 'chat-input').focus();
+    await pressUntil(a.page, 'Shift+Tab', message);
+    await pressUntil(a.page, 'ArrowRight', message.getByTestId('reply'));
+    await a.page.keyboard.press('ArrowLeft');
+    await a.page.keyboard.press('ArrowUp');
+    await hasFocus(byTestId(a.page, 'own-message').filter({ hasText: 'hola' }));
   });
 
   it('[H1672] a conversation that a user deletes disappears from the user’s list until a new message arrives in it', async () => {

@@ -232,7 +232,7 @@ describe('using the client by keyboard alone', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('[H266] [H268] by keyboard, a user creates and reorders a playlist, removes and restores a song in it, and opens the dialog for sharing it', async () => {
+  it('[H266] [H268] [H2190] by keyboard, a user creates and reorders a playlist, removes and restores a song in it, and opens the dialog for sharing it', async () => {
     await pressUntil(page, 'Shift+Tab', page.locator('[data-link="playlists"]'));
     await page.keyboard.press('Enter');
     await pressUntil(page, 'Tab', byTestId(page, 'new-playlist').first());
@@ -267,13 +267,16 @@ describe('using the client by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await items.filter({ hasText: PLAYED }).waitFor({ state: 'detached' });
     assert.equal(await focusIsLost(page), false);
-    await pressUntil(
-      page,
-      'Tab',
-      byTestId(page, 'toast')
-        .filter({ hasText: `${PLAYED} was removed` })
-        .getByRole('button', { name: 'Undo' }),
-    );
+    const undo = byTestId(page, 'toast')
+      .filter({ hasText: `${PLAYED} was removed` })
+      .getByRole('button', { name: 'Undo' });
+    await undo.getByText('F8').waitFor();
+    await page.keyboard.press('F8');
+    await hasFocus(undo);
+    await page.keyboard.press('F8');
+    assert.equal(await focusIsLost(page), false);
+    await page.keyboard.press('F8');
+    await hasFocus(undo);
     await page.keyboard.press('Enter');
     await items.filter({ hasText: PLAYED }).waitFor();
     assert.equal(await focusIsLost(page), false);

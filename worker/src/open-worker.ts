@@ -13,6 +13,7 @@ import { startSecurityEventRemoval } from './accounts/security-event-removal.ts'
 import { startSessionRemoval } from './accounts/session-removal.ts';
 import { reportBackups } from './backups/backup-metrics.ts';
 import { startScheduledBackups } from './backups/scheduled-backups.ts';
+import { startChatEmptyingJobs } from './chat/chat-emptying-jobs.ts';
 import { startTransferJobs } from './imports/transfer-jobs.ts';
 import { reportJobQueues } from './job-metrics.ts';
 import { startEmailCodeJobs } from './mail/email-code-jobs.ts';
@@ -68,6 +69,7 @@ export async function openWorker(dependencies: WorkerDependencies): Promise<void
   await startAnalysisJobs(dependencies);
   await startSongMatching(dependencies);
   await startPlayEventJobs(dependencies);
+  await startChatEmptyingJobs(dependencies);
   const transfers = { ...dependencies, songsPerPlaylist: config.SONGS_PER_PLAYLIST };
   shutdown.add('imports without a worker', await startTransferJobs(transfers));
   const leftovers = { ...dependencies, now: () => clock.now(), resumeHours: config.UPLOAD_RESUME_HOURS };

@@ -13,19 +13,25 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
   /** How long the toast is visible, ms; absent for the usual time. */
   readonly visibleMs?: number;
+  /** Whether the page was operated by keyboard when the toast appeared. */
+  readonly isByKeyboard: boolean;
 }
 
 export const toastsAtom = atom<readonly Toast[]>([]);
 
 let lastId = 0;
-/** Time for which a toast is visible, ms; longer with an action. */
-const visibleMs = { plain: 3_500, action: 7_000 };
+/** Time for which a toast is visible, ms; longer with an action. [H2190] By keyboard the way to it takes longer. */
+const visibleMs = { plain: 3_500, action: 7_000, actionByKeyboard: 20_000 };
 
-export function showToast(toast: Omit<Toast, 'id'>): void {
+const usualVisibleMs = ({ action, isByKeyboard }: Toast): number =>
+  action ? visibleMs[isByKeyboard ? 'actionByKeyboard' : 'action'] : visibleMs.plain;
+
+export function showToast(toast: Omit<Toast, 'id' | 'isByKeyboard'>): void {
   lastId += 1;
   const id = lastId;
+  const isByKeyboard = Boolean(globalThis.document?.querySelector(':focus-visible'));
   store.set(toastsAtom, (all) =>
-    [...all.filter((one) => one.text !== toast.text), { ...toast, id }].slice(-3),
+    [...all.filter((one) => one.text !== toast.text), { ...toast, id, isByKeyboard }].slice(-3),
   );
   startTimer(id);
 }
@@ -38,10 +44,7 @@ function startTimer(id: number): void {
   clearTimeout(timers.get(id));
   timers.set(
     id,
-    setTimeout(
-      () => dismissToast(id),
-      toast.visibleMs ?? scaleTimeout(toast.action ? visibleMs.action : visibleMs.plain),
-    ),
+    setTimeout(() => dismissToast(id), toast.visibleMs ?? scaleTimeout(usualVisibleMs(toast))),
   );
 }
 

@@ -13,6 +13,7 @@ import { endSessions, hideChatImages, markPublicChatImages } from '@hangout/db';
 import { type ChatBody, ChatMessage } from '@hangout/db/models/chat';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { createGif, createJpegWithGps, createPng } from '@hangout/platform/images/testing';
+import { startChatEmptyingJobs } from '@hangout/worker/chat/chat-emptying-jobs';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('the daily quota of uploaded images', () => {
@@ -180,6 +181,36 @@ describe('images in the chat', () => {
     for (const id of [first, second])
       assert.equal((await refusalOf(t.api(chatImages.byId, { id }))).status, 404);
     await bytesOf(kept);
+  });
+
+  it('[H2191] where a chat of thousands of messages is emptied, jobs delete the older messages with their images, some at a time', async () => {
+    const kai = await t.djKai();
+    const { uuid: roomUuid, slug } = await kai.api(rooms.create, { name: 'Talkative' });
+    const { id, url } = await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) });
+    await ChatMessage.query(t.db).insert({
+      ...{ roomUuid, uuid: randomUUID(), userUuid: kai.uuid },
+      body: { message: 'the oldest', imageUrls: [url] } as ChatBody,
+    });
+    await t.db.raw(
+      `insert into chat_messages (room_uuid, uuid, body)
+       select ?, gen_random_uuid(), '{"message": "hi", "imageUrls": []}' from generate_series(1, 4500)`,
+      [roomUuid],
+    );
+    const count = async () =>
+      Number(await ChatMessage.query(t.db).where({ roomUuid }).whereNull('deletedAt').resultSize());
+    t.jobsSent.length = 0;
+    await kai.api(roomChats.deleteConversation, { id: slug });
+    assert.equal(await count(), 2_501);
+    await bytesOf(id);
+    assert.deepEqual(
+      t.jobsSent.map(({ name }) => name),
+      ['chat-emptying'],
+    );
+    const { db, dependencies } = t;
+    await startChatEmptyingJobs({ db, jobs: dependencies.jobs, clock: dependencies.clock });
+    await t.sendMail();
+    assert.equal(await count(), 0);
+    assert.equal((await refusalOf(t.api(chatImages.byId, { id }))).status, 404);
   });
 
   it('[H2175] who may handle a report sees the picture of the reported message after it was deleted, by the address in the list, until the session ends', async () => {

@@ -1,12 +1,6 @@
 import type { ChatScope, roomChats } from '@hangout/contract/rest/chat/room-chats';
-import {
-  deleteAllChatMessages,
-  findRoom,
-  loadJoiningUsers,
-  lockRoom,
-  raiseRoomRevision,
-  updateRoom,
-} from '@hangout/db';
+import { findRoom, loadJoiningUsers, lockRoom, raiseRoomRevision, updateRoom } from '@hangout/db';
+import { emptyChat } from '@hangout/jobs/chat-emptying';
 import {
   isMember,
   mayChat,
@@ -57,7 +51,8 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
 
   async deleteConversation({ dependencies, ...asked }) {
     const room = await lockRoomToEdit({ ...asked, dependencies });
-    const chatClearedId = await deleteAllChatMessages(asked.db, room.uuid, dependencies.clock.now());
+    const at = dependencies.clock.now();
+    const chatClearedId = await emptyChat(dependencies.jobs, asked.db, { roomUuid: room.uuid, at });
     await recordRoomAction(asked.db, {
       type: 'clearChat',
       room,

@@ -9,6 +9,7 @@ import { Button, IconButton } from './button.tsx';
 import { topDialogAtom } from './open-dialogs.ts';
 import { SpokenOnly } from './spoken-only.tsx';
 import styles from './toasts.module.css';
+import { TOAST_KEY, useToastKey } from './use-toast-key.ts';
 
 const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert };
 
@@ -28,6 +29,9 @@ function ToastList({ isInDialog }: { isInDialog: boolean }) {
   const { t } = useTranslation();
   const notices = useAtomValue(toastsAtom);
   const announcement = useAtomValue(announcementAtom);
+  const restoreFocus = useToastKey(list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the toasts.
+  useLayoutEffect(restoreFocus, [notices]);
   return (
     <>
       <div
@@ -61,12 +65,18 @@ function ToastList({ isInDialog }: { isInDialog: boolean }) {
                 <Button
                   variant="plain"
                   size="small"
+                  aria-keyshortcuts={TOAST_KEY}
                   onClick={() => {
                     notice.action?.run();
                     dismissToast(notice.id);
                   }}
                 >
                   {notice.action.label}
+                  {notice.isByKeyboard ? (
+                    <span className={styles.key} aria-hidden="true">
+                      {TOAST_KEY}
+                    </span>
+                  ) : null}
                 </Button>
               ) : null}
               <IconButton label={t('app.close')} onClick={() => dismissToast(notice.id)}>

@@ -2,15 +2,18 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { isEditable } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeliveryStatus } from '../../components/message/delivery-status.tsx';
 import { MessageActionBar } from '../../components/message/message-action-bar.tsx';
 import { MessageCards } from '../../components/message/message-cards.tsx';
 import { messageEntries } from '../../components/message/message-entries.tsx';
+import { moveInMessages, useSingleTabStop } from '../../components/message/message-focus.ts';
 import { MessageImages } from '../../components/message/message-images.tsx';
 import { MessageText } from '../../components/message/message-text.tsx';
 import { Quotes } from '../../components/message/quotes.tsx';
 import { Reactions } from '../../components/message/reactions.tsx';
+import { spokenText } from '../../components/message/spoken-text.ts';
 import { PersonAvatar } from '../../components/person/person-avatar.tsx';
 import { PersonButton } from '../../components/person/person-button.tsx';
 import textStyles from '../../design/text.module.css';
@@ -56,6 +59,8 @@ export function DirectMessageRow({
   onQuote,
 }: DirectMessageRowProps) {
   const { t } = useTranslation();
+  const row = useRef<HTMLElement>(null);
+  useSingleTabStop(row);
   const me = useAtomValue(myUuidAtom);
   const unsent = useAtomValue(unsentMessagesAtom).get(message.uuid);
   const isMine = message.userUuid === me;
@@ -63,6 +68,8 @@ export function DirectMessageRow({
   const follows =
     before?.userUuid === message.userUuid && !before.groupChange && message.date - before.date < maxGapMs;
   const nameOf = memberNames(conversation);
+  const name = isMine ? t('chat.you') : message.userName;
+  const text = spokenText(message, nameOf);
   const author = { uuid: message.userUuid, name: message.userName, avatarId: message.avatarId };
   const react = (emoji: string) => {
     if (conversation.uuid)
@@ -76,14 +83,18 @@ export function DirectMessageRow({
   };
   return (
     <article
+      ref={row}
       className={styles.line}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a message is one tab stop, and its controls are reached from it.
+      tabIndex={0}
+      onKeyDown={moveInMessages}
       data-testid="own-message"
       data-uuid={message.uuid}
       data-mine={isMine || undefined}
       data-on-brand={isMine || undefined}
       data-following={follows || undefined}
       data-pending={(!isStored && unsent?.state !== 'failed') || undefined}
-      aria-label={isMine ? t('chat.you') : message.userName}
+      aria-label={message.deleted || text === '' ? name : t('chat.said', { name, text })}
     >
       {isMine ? null : follows ? (
         <span className={styles.gap} />

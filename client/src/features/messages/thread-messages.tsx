@@ -4,9 +4,10 @@ import { ArrowDown } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import messageStyles from '../../components/message/message.module.css';
+import { useMessageAnnouncements } from '../../components/message/use-message-announcements.ts';
 import { useMessageScroll } from '../../components/message/use-message-scroll.ts';
 import { loadThread } from '../../live/lobby/conversation-loading.ts';
-import { conversationTitle, wordGroupChange } from '../../live/lobby/conversation-text.ts';
+import { conversationTitle, memberNames, wordGroupChange } from '../../live/lobby/conversation-text.ts';
 import { emptyThread, peerKeyOf, threadsAtom } from '../../live/lobby/lobby-state.ts';
 import type { ComposerMode } from '../../live/room/composer-mode.ts';
 import { myUuidAtom } from '../../platform/session.ts';
@@ -37,6 +38,7 @@ export function ThreadMessages({
     readOlder: useCallback(() => loadThread(peer, false), [peer]),
     onMissing: useCallback(() => showToast({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
   });
+  useMessageAnnouncements(messages, memberNames(conversation));
   const lastOwn = messages.findLast(
     ({ userUuid, id, groupChange }) => userUuid === me && id !== -1 && !groupChange,
   );
@@ -50,6 +52,7 @@ export function ThreadMessages({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
       tabIndex={0}
       role="log"
+      aria-live="off"
       aria-label={conversationTitle(conversation)}
       data-testid="thread"
     >

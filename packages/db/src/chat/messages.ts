@@ -118,22 +118,39 @@ export async function loadRecentMessageTimes(
   return rows.map(({ uuid, userUuid, createdAt }) => ({ uuid, userUuid, date: Date.parse(createdAt) }));
 }
 
-/**
- * Marks every message of a hangout as deleted and [H382] hides their images; `at` in epoch ms. Returns the id of the
- * last one, 0 if there is none.
- */
-export async function deleteAllChatMessages(tx: Db, roomUuid: string, at: number): Promise<number> {
-  const last = await Message.query(tx).where({ roomUuid }).orderBy('id', 'desc').select('id').first();
-  await tx.raw(
-    `with gone as (
-       update chat_messages set deleted_at = :at
-       where room_uuid = :roomUuid and id <= :last and deleted_at is null returning body)
-     update chat_images set hidden_at = now()
-     from gone, jsonb_array_elements_text(gone.body -> 'imageUrls') url
-     where chat_images.id = replace(url, :path, '') and hidden_at is null`,
-    { roomUuid, at: new Date(at).toISOString(), last: last?.id ?? 0, path: chatImageUrl('') },
-  );
+/** Returns the id of the last message of a hangout, 0 if there is none. */
+export async function findLastMessageId(db: Db, roomUuid: string): Promise<number> {
+  const last = await Message.query(db).where({ roomUuid }).orderBy('id', 'desc').select('id').first();
   return last?.id ?? 0;
+}
+
+/** Number of messages that one statement deletes; more would lock the hangout for seconds. */
+const BATCH = 2_000;
+
+/**
+ * [H2191] Marks the newest messages of a hangout up to an id as deleted and [H382] hides their images; `at` in epoch ms.
+ * Returns the id up to which older ones may be left, null if none are.
+ */
+export async function deleteSomeChatMessages(
+  tx: Db,
+  roomUuid: string,
+  { upTo, at, limit = BATCH }: { readonly upTo: number; readonly at: number; readonly limit?: number },
+): Promise<number | null> {
+  const [row] = await queryRows<{ count: number; first: number }>(
+    tx,
+    `with newest as (
+       select id from chat_messages where room_uuid = :roomUuid and id <= :upTo and deleted_at is null
+       order by id desc limit :limit),
+     gone as (
+       update chat_messages m set deleted_at = :at from newest where m.id = newest.id returning m.body),
+     hidden as (
+       update chat_images set hidden_at = now()
+       from gone, jsonb_array_elements_text(gone.body -> 'imageUrls') url
+       where chat_images.id = replace(url, :path, '') and hidden_at is null)
+     select cast(count(*) as int) as count, coalesce(min(id), 0) as first from newest`,
+    { roomUuid, upTo, limit, at: new Date(at).toISOString(), path: chatImageUrl('') },
+  );
+  return row && row.count === limit ? row.first - 1 : null;
 }
 
 /** Loads a message to be pinned; null if it was deleted or never existed. */

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { describeGif } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useHiddenPeople } from '../../../api/muted-people.ts';
 import messageStyles from '../../../components/message/message.module.css';
+import { useMessageAnnouncements } from '../../../components/message/use-message-announcements.ts';
 import { useMessageScroll } from '../../../components/message/use-message-scroll.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { Spinner } from '../../../design/primitives/spinner.tsx';
@@ -13,7 +13,6 @@ import { EmptyState, SkeletonRows } from '../../../design/primitives/states.tsx'
 import { isChatLoadingAtom, loadLatestMessages, loadOlderMessages } from '../../../live/room/chat.ts';
 import { composerModeAtom } from '../../../live/room/composer-mode.ts';
 import { deferredCountAtom, isAtEndAtom } from '../../../live/room/message-window.ts';
-import { plainText } from '../../../live/room/plain-text.ts';
 import {
   hasOlderMessagesAtom,
   messagesAtom,
@@ -21,9 +20,6 @@ import {
   songEventsAtom,
 } from '../../../live/room/room-state.ts';
 import { roomStatusAtom } from '../../../live/room/room-status.ts';
-import { announceToScreenReaders } from '../../../platform/announcements.ts';
-import { serverNow } from '../../../platform/server-clock.ts';
-import { myUuidAtom } from '../../../platform/session.ts';
 import { showErrorToast, showToast } from '../../../platform/toasts.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
@@ -65,7 +61,7 @@ function MessageLog() {
     onMissing: useCallback(() => showToast({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
   });
   useLinkedMessage(isKnown && messages.length > 0, scrollToMessage);
-  useScreenReaderAnnouncements(messages);
+  useMessageAnnouncements(messages);
   const down = () => {
     if (putOff > 0) loadLatestMessages().then(scrollToEnd, showErrorToast);
     else scrollToEnd();
@@ -200,23 +196,4 @@ function useLatestMessages(): boolean {
     };
   }, [isInside]);
   return isAsked;
-}
-
-/**
- * [H269] Announces new messages of other people to screen readers. Of several that arrive together, only the last one
- * is read.
- */
-function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
-  const { t } = useTranslation();
-  const me = useAtomValue(myUuidAtom);
-  const last = messages.at(-1);
-  const mountedAt = useRef(serverNow());
-  const uuid = last?.uuid;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new message.
-  useEffect(() => {
-    if (!last || last.userUuid === me || typeof last.message !== 'string' || last.date < mountedAt.current)
-      return;
-    const text = plainText(last.message) || describeGif(last);
-    announceToScreenReaders('chat', t('chat.said', { name: last.userName, text }));
-  }, [uuid]);
 }

@@ -1,15 +1,16 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { describeGif } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeliveryStatus } from '../../../components/message/delivery-status.tsx';
 import { isAddressedTo } from '../../../components/message/is-addressed-to.ts';
 import { MessageCards } from '../../../components/message/message-cards.tsx';
+import { moveInMessages, useSingleTabStop } from '../../../components/message/message-focus.ts';
 import { MessageImages } from '../../../components/message/message-images.tsx';
 import { MessageText } from '../../../components/message/message-text.tsx';
 import { ChatQuotes } from '../../../components/message/quotes.tsx';
 import { Reactions } from '../../../components/message/reactions.tsx';
+import { spokenText } from '../../../components/message/spoken-text.ts';
 import type { PersonReference } from '../../../components/person/open-person-card.ts';
 import { PersonButton } from '../../../components/person/person-button.tsx';
 import { Avatar } from '../../../components/stage/avatar.tsx';
@@ -17,7 +18,6 @@ import { Tag } from '../../../design/primitives/tag.tsx';
 import textStyles from '../../../design/text.module.css';
 import { dropUnsentMessage, outboxAtom, retryMessage, toggleReaction } from '../../../live/room/chat.ts';
 import type { ComposerMode } from '../../../live/room/composer-mode.ts';
-import { plainText } from '../../../live/room/plain-text.ts';
 import { roomState } from '../../../live/room/room-state.ts';
 import { findUserName } from '../../../live/room/user-names.ts';
 import { formatClockTime } from '../../../platform/format-time.ts';
@@ -26,7 +26,6 @@ import { act } from '../../../platform/toasts.ts';
 import { translate } from '../../../platform/use-error-text.ts';
 import styles from './chat.module.css';
 import { MessageActions } from './message-actions.tsx';
-import { moveInMessages, useSingleTabStop } from './message-focus.ts';
 
 interface MessageRowProps {
   readonly message: ChatMessage;
@@ -49,7 +48,7 @@ export const MessageRow = memo(function MessageRow({
   const row = useRef<HTMLElement>(null);
   useSingleTabStop(row);
   const name = isMine ? t('chat.you') : message.userName;
-  const text = typeof message.message === 'string' ? plainText(message.message) || describeGif(message) : '';
+  const text = spokenText(message);
   const isAnnouncement = message.type === 'room' && !message.deleted;
   return (
     <article
