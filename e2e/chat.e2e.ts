@@ -125,12 +125,20 @@ describe('chat and direct messages', () => {
     await a.page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('[R151][H386] a mentioned user sees the message highlighted, and gets a toast if the chat is not open', async () => {
+  it('[R151][H386][H2192] a mentioned user sees the message highlighted, and gets a toast if the chat is not open', async () => {
     await inside('Names');
     await byTestId(a.page, 'tab-queue').click();
     await b.page.getByTestId('chat-input').pressSequentially(`hey @${ann.nickname.slice(0, 3)}`);
-    await byTestId(b.page, 'mentions').getByText(ann.nickname).waitFor();
+    const suggestion = byTestId(b.page, 'mentions').getByRole('option', {
+      name: ann.nickname,
+      selected: true,
+    });
+    await suggestion.waitFor();
+    const named = await byTestId(b.page, 'chat-input').getAttribute('aria-activedescendant');
+    assert.equal(await suggestion.getAttribute('id'), named);
     await b.page.keyboard.press('Enter');
+    await suggestion.waitFor({ state: 'detached' });
+    assert.equal(await byTestId(b.page, 'chat-input').getAttribute('aria-activedescendant'), null);
     await b.page.keyboard.type('listen');
     await b.page.keyboard.press('Enter');
     await byTestId(a.page, 'toast').filter({ hasText: bob.nickname }).getByRole('button').first().click();

@@ -32,6 +32,7 @@ import { startOldEventRemoval } from './play-events/old-event-removal.ts';
 import { startPlayEventJobs } from './play-events/play-event-jobs.ts';
 import { startPointsJobs, startRankingMarks, startSeasonTurns } from './points/points.ts';
 import { startPushJobs } from './push/push-jobs.ts';
+import { startQuotaRemoval } from './quotas/quota-removal.ts';
 import { startAnalysisJobs } from './songs/analysis-jobs.ts';
 import { startSongMatching } from './songs/match-songs.ts';
 
@@ -82,6 +83,7 @@ export async function openWorker(dependencies: WorkerDependencies): Promise<void
   shutdown.add('removal of inbox entries', startInboxRemoval(dependencies));
   shutdown.add('removal of old events', startOldEventRemoval(dependencies));
   shutdown.add('removal of phone validations', startPhoneRecordRemoval(dependencies));
+  shutdown.add('removal of quotas', startQuotaRemoval(dependencies));
   shutdown.add('sweep of accounts', startAccountSweep(dependencies));
   if (config.BACKUP_TO !== undefined)
     shutdown.add('backups', startScheduledBackups(dependencies, config.BACKUP_TO));

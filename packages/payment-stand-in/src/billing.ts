@@ -71,6 +71,15 @@ export class Billing {
     this.#updated(subscription);
   }
 
+  /** Declines the card for a change of the plan. As at Stripe the change takes effect, and its invoice is unpaid. */
+  declineSwitch(subscription: Subscription, price: string): void {
+    if (!findPlan(price)) return;
+    [subscription.price, subscription.status] = [price, 'past_due'];
+    const invoice = this.#invoice(subscription, 'open');
+    this.#updated(subscription);
+    this.#options.emit('invoice.payment_failed', invoiceObject(invoice, this.#options.origin()));
+  }
+
   cancel(subscription: Subscription): void {
     const { emit, save } = this.#options;
     subscription.status = 'canceled';
@@ -86,11 +95,11 @@ export class Billing {
    */
   renew(subscription: Subscription, isPaid: boolean): void {
     const { emit, origin } = this.#options;
-    const invoice = this.#invoice(subscription, isPaid ? 'paid' : 'open');
     if (subscription.status !== 'past_due') {
       subscription.periodStart = subscription.periodEnd;
       subscription.periodEnd += this.#period(subscription);
     }
+    const invoice = this.#invoice(subscription, isPaid ? 'paid' : 'open');
     subscription.status = isPaid ? 'active' : 'past_due';
     this.#updated(subscription);
     emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceObject(invoice, origin()));
@@ -123,12 +132,13 @@ export class Billing {
     return findPlan(price)?.interval === 'year' ? 365 * 86_400 : MONTH_S;
   }
 
-  #invoice({ id, customer, price }: Subscription, status: Invoice['status']): Invoice {
+  #invoice(subscription: Subscription, status: Invoice['status']): Invoice {
+    const { id, customer, price, created, periodStart = created, periodEnd } = subscription;
     const { invoices } = this.state;
     const invoice: Invoice = {
       ...{ id: newId('in'), number: `DEMO-${String(Object.keys(invoices).length + 1).padStart(4, '0')}` },
       ...{ customer, subscription: id, price, amount: findPlan(price)?.amount ?? 0 },
-      ...{ created: this.seconds(), status },
+      ...{ created: this.seconds(), status, period: { start: periodStart, end: periodEnd } },
     };
     invoices[invoice.id] = invoice;
     return invoice;

@@ -120,6 +120,10 @@ export const invoiceObject = (invoice: Invoice, origin: string) => ({
   amount_paid: invoice.status === 'paid' ? invoice.amount : 0,
   status: invoice.status,
   hosted_invoice_url: `${origin}/i/${invoice.id}`,
+  lines: listOf(
+    invoice.period ? [{ object: 'line_item', amount: invoice.amount, period: invoice.period }] : [],
+    `/v1/invoices/${invoice.id}/lines`,
+  ),
   parent: {
     type: 'subscription_details',
     subscription_details: { subscription: invoice.subscription, metadata: {} },

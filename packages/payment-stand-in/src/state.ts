@@ -46,6 +46,8 @@ export interface Invoice {
   readonly price: string;
   readonly amount: number;
   readonly created: number;
+  /** What it pays for, s; absent in states of earlier versions. */
+  readonly period?: { readonly start: number; readonly end: number };
   status: 'paid' | 'open';
 }
 

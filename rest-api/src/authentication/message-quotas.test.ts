@@ -14,6 +14,7 @@ import type { JobRun, Jobs } from '@hangout/platform/jobs/jobs';
 import type { Mailer } from '@hangout/platform/mail/mailer';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { startLinkMailJobs } from '@hangout/worker/mail/link-mail-jobs';
+import { startQuotaRemoval } from '@hangout/worker/quotas/quota-removal';
 import { type RestTest, refusalOf, restTest } from '../testing/rest-test.ts';
 
 const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
@@ -256,6 +257,8 @@ describe('takeFromQuota, the daily quota', () => {
     assert.ok(!JSON.stringify(await DailyQuota.query(t.db)).includes('ann'));
     await DailyQuota.query(t.db).patch(longOver);
     await takeFromQuota(t.db, { key: ['test', 'later'], most: 1 });
+    const log = { info: () => {}, warn: (error: unknown) => assert.fail(String(error)) };
+    await startQuotaRemoval({ db: t.db, log })();
     assert.equal(await DailyQuota.query(t.db).resultSize(), 1);
   });
 });

@@ -200,6 +200,20 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal(subscription.periodEnd - paidEnd, paidEnd - subscription.created);
   });
 
+  it('[H2167] an unpaid change of the plan does not end the period that is paid', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    const subscription = await subscriptionAtStandIn(ann);
+    const paidEnd = subscription.periodEnd;
+    standIn.billing.declineSwitch(subscription, 'price_premium_monthly');
+    const stateOf = async () => {
+      await receiveEvents();
+      const [row] = (await ann.api(subscriptions.own)).subscriptions;
+      return [row?.status, Date.parse(row?.currentPeriodEnd ?? '') / 1000];
+    };
+    assert.deepEqual(await stateOf(), ['past_due', paidEnd]);
+  });
+
   it('[H1253] Stripe’s events of an unknown kind or about an unknown customer are accepted without effect', async () => {
     const event = (type: string, object: object) => ({ id: `evt_${type}`, type, created: 1, object });
     assert.equal(await standIn.webhooks.send(event('issuing_card.created', { customer: 'cus_x' })), 200);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuItem } from '../../design/primitives/menu.tsx';
 import { PersonAvatar } from '../person/person-avatar.tsx';
@@ -58,12 +58,28 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
       return true;
     },
   }));
+  const list = useId();
+  const idOf = (index: number) => `${list}-${index}`;
+  useNamedSuggestion(field, isOpen ? { list, option: idOf(at) } : null);
   if (!isOpen) return null;
   return (
-    <ul className={styles.mentions} aria-label={t('chat.mention')} data-testid="mentions">
+    <ul
+      id={list}
+      className={styles.mentions}
+      role="listbox"
+      aria-label={t('chat.mention')}
+      data-testid="mentions"
+    >
       {found.map((one, index) => (
-        <li key={one.uuid}>
-          <MenuItem data-chosen={index === at || undefined} onClick={() => pick(index)}>
+        <li key={one.uuid} role="presentation">
+          <MenuItem
+            id={idOf(index)}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            data-chosen={index === at || undefined}
+            onClick={() => pick(index)}
+          >
             <PersonAvatar uuid={one.uuid} avatarId={one.avatarId} size={28} />
             <bdi>{one.nickname}</bdi>
           </MenuItem>
@@ -71,4 +87,24 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
       ))}
     </ul>
   );
+}
+
+/** [H2192] Tells screen readers which suggestion is selected while the focus stays in the field. */
+function useNamedSuggestion(
+  field: MentionListProps['field'],
+  open: { readonly list: string; readonly option: string } | null,
+): void {
+  const [list, option] = [open?.list, open?.option];
+  useEffect(() => {
+    const { current } = field;
+    if (!current || list === undefined || option === undefined) return;
+    const attributes = {
+      ...{ 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' },
+      ...{ 'aria-controls': list, 'aria-activedescendant': option },
+    };
+    for (const [name, value] of Object.entries(attributes)) current.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(attributes)) current.removeAttribute(name);
+    };
+  }, [field, list, option]);
 }

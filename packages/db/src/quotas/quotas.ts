@@ -19,7 +19,6 @@ export interface QuotaUse {
  * one after the other, over all processes. A transaction that is rolled back takes nothing.
  */
 export async function takeFromQuota(db: Db, { key, most, wanted = 1 }: QuotaUse): Promise<number> {
-  if (!db.isTransaction) await deleteEndedQuotas(db);
   const row = await queryRow<{ granted: number }>(
     db,
     `with given as (select cast(:wanted as int) as wanted, cast(:most as int) as most)
@@ -81,13 +80,19 @@ export async function giveBackQuota(db: Db, key: QuotaUse['key']): Promise<void>
 const hashKey = (key: QuotaUse['key']) =>
   createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/**
- * Deletes quotas whose day is over. Called outside of transactions only, because two transactions could wait for each
- * other's rows.
- */
-async function deleteEndedQuotas(db: Db): Promise<void> {
-  await db.raw(
-    `delete from daily_quotas where key in (
-       select key from daily_quotas where ends_at <= now() limit 100 for update skip locked)`,
-  );
+/** Number of quotas that one statement deletes. */
+const BATCH = 5_000;
+
+/** Deletes quotas whose day is over, and returns how many. */
+export async function deleteEndedQuotas(db: Db): Promise<number> {
+  let deleted = 0;
+  for (let batch = BATCH; batch === BATCH; deleted += batch)
+    batch = (
+      await queryRows(
+        db,
+        `delete from daily_quotas where key in (
+           select key from daily_quotas where ends_at <= now() limit ${BATCH} for update skip locked) returning key`,
+      )
+    ).length;
+  return deleted;
 }

@@ -107,9 +107,10 @@ export function createStripePayments({
         answerOf(stripe.invoices.list({ ...query, status: 'paid' })),
         listPlans(),
       ]);
+      const findPlan = (id: string) => findPlanOfPrice(stripe, plans, id);
       return {
         subscriptions: await Promise.all(
-          subscriptions.data.map((one) => readSubscription(one, (id) => findPlanOfPrice(stripe, plans, id))),
+          subscriptions.data.map((one) => readSubscription(one, invoices.data, findPlan)),
         ),
         receipts: invoices.data.map(readReceipt),
       };
@@ -220,16 +221,26 @@ async function findPlanOfPrice(
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
+/** `paid` are the paid invoices of the customer. */
 async function readSubscription(
   subscription: Stripe.Subscription,
+  paid: readonly Stripe.Invoice[],
   findPlan: (priceId: string) => Promise<PaidPlan | null>,
 ): Promise<SubscriptionState> {
   const [item] = subscription.items.data;
   const plan = item ? await findPlan(item.price.id) : null;
   const { metadata, status, currency } = subscription;
   const periodEnd = item?.current_period_end ?? subscription.start_date;
-  // [H2167] Stripe begins a period when it makes the invoice, so what was paid ends where an unpaid period begins.
-  const paidEnd = status === 'past_due' ? (item?.current_period_start ?? periodEnd) : periodEnd;
+  // [H2167] Stripe begins a period when it makes the invoice, so what was paid ends where an unpaid period begins. An
+  // unpaid change of the plan within a paid period ends nothing.
+  const isPeriodPaid =
+    status !== 'past_due' ||
+    paid.some(
+      (invoice) =>
+        subscriptionIdOf(invoice) === subscription.id &&
+        invoice.lines.data.some(({ period }) => period.end >= periodEnd),
+    );
+  const paidEnd = isPeriodPaid ? periodEnd : (item?.current_period_start ?? periodEnd);
   const { cancel_at: cancelAt } = subscription;
   return {
     id: subscription.id,
@@ -249,11 +260,15 @@ async function readSubscription(
   };
 }
 
-function readReceipt(invoice: Stripe.Invoice): ReceiptState {
+function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
   const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+}
+
+function readReceipt(invoice: Stripe.Invoice): ReceiptState {
   return {
     id: invoice.id,
-    subscriptionId: typeof subscription === 'string' ? subscription : (subscription?.id ?? null),
+    subscriptionId: subscriptionIdOf(invoice),
     number: invoice.number,
     amount: invoice.amount_paid,
     currency: invoice.currency,
