@@ -8,6 +8,7 @@ import {
   ProviderError,
   type ProviderSong,
 } from '@hangout/providers';
+import { MOST_PAUSES } from '@hangout/rules';
 import { runExport } from '@hangout/worker/imports/run-export';
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
@@ -95,6 +96,7 @@ describe('exports of playlists to Spotify and Apple Music', () => {
     for (let run = 0; run < 30; run++) {
       const { jobs, log, loadAccount } = t.dependencies;
       const dependencies = { db: t.db, jobs, log, loadAccount, musicProviders };
+      await t.db.raw('update exports set retry_at = null where uuid = ?', [exportUuid]);
       await runExport(dependencies, exportUuid, new AbortController().signal);
       const job = await who.api(exports.byUuid, { exportUuid });
       if (job.status !== 'IN_PROGRESS') return job;
@@ -206,6 +208,19 @@ describe('exports of playlists to Spotify and Apple Music', () => {
     await ann.api(exports.retry, { exportUuid });
     assert.equal((await work(exportUuid, ann)).status, 'COMPLETE');
     assert.deepEqual([...spotify.playlists.values()], [{ name: 'For the road', songs: expected }]);
+  });
+
+  it('[H1103] an export whose playlist cannot be created pauses longer each time, and fails after the last retry', async () => {
+    const ann = await t.ann();
+    const { crateUuid } = await fill(ann);
+    const { exportUuid } = await ann.api(exports.spotify, { crateUuid });
+    for (let times = 0; times <= MOST_PAUSES; times++)
+      spotify.faults.push({ call: 'createPlaylist', when: 'before', reason: 'unavailable' });
+    const failed = await work(exportUuid, ann);
+    assert.deepEqual([failed.status, failed.error?.code], ['FAILED', 'provider_unavailable']);
+    assert.deepEqual(spotify.faults, []);
+    await ann.api(exports.retry, { exportUuid });
+    assert.equal((await work(exportUuid, ann)).status, 'COMPLETE');
   });
 
   it('[H1104] the owner of a stopped export can continue it', async () => {

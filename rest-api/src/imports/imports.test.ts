@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { crateSongs, likedSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { crates } from '@hangout/contract/rest/crates/crates';
 import { imports } from '@hangout/contract/rest/imports/imports';
+import { findStalledTransfers } from '@hangout/db';
+import { enqueueTransfer, transferQueues } from '@hangout/jobs/transfers';
+import { createJobs } from '@hangout/platform/jobs/jobs';
 import { createProviders, type MusicProviders, standInProviders } from '@hangout/providers';
 import { longPlaylist } from '@hangout/testkit/providers/catalogue';
 import { useStandIns } from '@hangout/testkit/providers/use-stand-ins';
@@ -45,6 +48,7 @@ describe('imports of playlists from links, providers and files', () => {
   /** Runs the job to its end without real pauses. */
   const workAfterRests = async (uuid: string, who: TestUser) => {
     for (let run = 0; run < 30; run++) {
+      await t.db.raw('update imports set retry_at = null where uuid = ?', [uuid]);
       await work(uuid);
       const job = await who.api(imports.byUuid, { importUuid: uuid });
       if (job.status !== 'IN_PROGRESS') return job;
@@ -177,6 +181,36 @@ describe('imports of playlists from links, providers and files', () => {
     await work(importUuid);
     const { count } = await ann.api(crateSongs.songs, { crateUuid });
     assert.equal(count, 102);
+  });
+
+  it('[H1103] while an import rests, or waits for a free worker, neither a second job nor the search for abandoned imports continues it', async () => {
+    const ann = await t.ann();
+    const queue = await createJobs(t.databaseUrl);
+    try {
+      const { importUuid: uuid } = await begin(ann, playlistLink);
+      const stalled = async () => {
+        await t.db.raw(
+          `update imports set updated_at = now() - interval '1 minute',
+             retry_at = retry_at - interval '1 minute' where uuid = ?`,
+          [uuid],
+        );
+        return (await findStalledTransfers(t.db, 'imports', transferQueues.imports)).includes(uuid);
+      };
+      assert.equal(await stalled(), true);
+      await enqueueTransfer(queue, 'imports', uuid);
+      assert.equal(await stalled(), false);
+      standIns().faults.set('audius', { kind: 'limited' });
+      await work(uuid);
+      await t.db.raw(`update imports set retry_at = now() + interval '1 minute' where uuid = ?`, [uuid]);
+      const requests = standIns().requests.length;
+      await work(uuid);
+      assert.equal(standIns().requests.length, requests);
+      assert.equal(await stalled(), false);
+      await t.db.raw(`delete from jobs.job where data ->> 'uuid' = ?`, [uuid]);
+      assert.equal(await stalled(), true);
+    } finally {
+      await queue.stop();
+    }
   });
 
   for (const kind of ['down', 'error', 'limited', 'malformed'] as const)

@@ -9,6 +9,7 @@ import {
   loadExport,
   loadExportProgress,
   markExportSongsSent,
+  noteExportRequest,
   patchExport,
   recordExportMatches,
   type UnmatchedExportSong,
@@ -136,7 +137,7 @@ async function createExportPlaylist(
   call: ProviderCall,
 ): Promise<void> {
   const made = job.isCreating ? await findMadePlaylist(job, provider, call) : null;
-  if (!made) await patchExport(db, job.uuid, { isCreating: true });
+  if (!made) await noteExportRequest(db, job.uuid, { isCreating: true });
   const { id, link } =
     made ?? (await provider.createPlaylist({ name: job.name, description: job.description }, call));
   await patchExport(db, job.uuid, { playlistId: id, link, isCreating: false });
@@ -177,7 +178,7 @@ async function sendSongs(
     const sent = await countSentExportSongs(db, job.uuid);
     const there = await countPlaylistSongs(provider, playlistId, call);
     if (there !== null && there >= sent + chunk.length) return recordSent(db, job, chunk);
-  } else await patchExport(db, job.uuid, { sending: chunk.length });
+  } else await noteExportRequest(db, job.uuid, { sending: chunk.length });
   await provider.addToPlaylist(
     playlistId,
     chunk.flatMap(({ providerSongId }) => (providerSongId === null ? [] : [providerSongId])),

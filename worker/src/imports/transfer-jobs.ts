@@ -40,7 +40,7 @@ export async function startTransferJobs(options: TransferJobsOptions): Promise<(
     { concurrency },
   );
   const sweep = async (table: TransferTable) => {
-    for (const uuid of await findStalledTransfers(db, table)) {
+    for (const uuid of await findStalledTransfers(db, table, transferQueues[table])) {
       log.info({ uuid }, `${transferQueues[table]} without a worker; enqueued again`);
       await enqueueTransfer(jobs, table, uuid);
     }

@@ -88,14 +88,24 @@ export async function findRunningExport(
   return found?.uuid ?? null;
 }
 
+/** [H1106] Records that a request is being sent. The count of pauses goes on, because the provider has not answered. */
+export async function noteExportRequest(
+  db: Db,
+  uuid: string,
+  values: { readonly isCreating: true } | { readonly sending: number },
+): Promise<void> {
+  await Export.query(db).where({ uuid }).patch(values);
+}
+
+/** [H1103] Records an answer of the provider, which ends the count of pauses. */
 export async function patchExport(
   tx: Db,
   uuid: string,
   values: {
     readonly playlistId?: string;
     readonly link?: string | null;
-    readonly isCreating?: boolean;
-    readonly sending?: number;
+    readonly isCreating?: false;
+    readonly sending?: 0;
   },
 ): Promise<void> {
   await Export.query(tx)

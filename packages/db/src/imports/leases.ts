@@ -16,7 +16,7 @@ export interface TransferLease {
   readonly leaseId: string;
 }
 
-/** [H1102] Takes the lease of a transfer; null if the transfer is over or another process works on it. */
+/** [H1102] Takes the lease of a transfer; null if it is over or rests [H1103], or another process works on it. */
 export async function takeTransfer(
   db: Db,
   table: TransferTable,
@@ -27,6 +27,7 @@ export async function takeTransfer(
     `update ${table} set lease_until = now() + make_interval(secs => :seconds), lease_id = gen_random_uuid(),
        retry_at = null
      where uuid = :uuid and status = 'IN_PROGRESS' and (lease_until is null or lease_until < now())
+       and (retry_at is null or retry_at <= now())
      returning lease_id as "leaseId"`,
     { uuid, seconds: LEASE_SECONDS },
   );
@@ -68,14 +69,20 @@ export async function pauseTransfer(
   await notifyOwner(db, table, uuid);
 }
 
-/** Finds transfers that are due but have no process, for example after a process was killed. */
-export async function findStalledTransfers(db: Db, table: TransferTable): Promise<string[]> {
+/**
+ * Finds transfers that are due but have no process, for example after a process was killed, and no job in `queue` that
+ * waits for a free worker.
+ */
+export async function findStalledTransfers(db: Db, table: TransferTable, queue: string): Promise<string[]> {
   const rows = await queryRows<{ uuid: string }>(
     db,
     `select uuid from ${table} where status = 'IN_PROGRESS'
        and (lease_until is null or lease_until < now())
        and coalesce(retry_at, updated_at) < now() - interval '3 seconds'
+       and not exists (select from jobs.job
+         where name = :queue and state < 'active' and data ->> 'uuid' = cast(uuid as text))
      order by created_at limit 100`,
+    { queue },
   );
   return rows.map(({ uuid }) => uuid);
 }
