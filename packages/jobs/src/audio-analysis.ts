@@ -7,7 +7,7 @@ export interface AnalysisJob {
   readonly spotifyId: string;
 }
 
-/** [H1047] Enqueues the analysis of tracks that have never been enqueued. */
+/** [H1047] Enqueues the analysis of tracks that were never enqueued or [H2196] failed more than a day ago. */
 export async function enqueueAnalysis(
   db: Db,
   jobs: Pick<Jobs, 'send'>,

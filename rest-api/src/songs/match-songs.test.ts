@@ -149,6 +149,34 @@ describe('finding a stored song at other providers', () => {
     assert.equal((await add(songId)).length, 1, 'after the last attempt the next one who adds it asks again');
   });
 
+  for (const reason of ['rate_limited', 'unauthorized', 'forbidden'] as const)
+    it(`[H1074] a song is searched again at the next addition if a provider failed as ${reason}, also the provider that should confirm its description`, async () => {
+      const { songId } = await store();
+      assert.equal((await add(songId)).length, 1);
+      apple.before = async () => {
+        throw new ProviderError('apple', reason);
+      };
+      await run(songId);
+      assert.equal((await add(songId)).length, 2);
+      const described = { musicProvider: 'apple', songId: `described-${reason}`, trackName: reason };
+      const ann = await t.ann();
+      const { songs } = await ann.api(queueSongs.add, { songs: [{ ...described, artistName: 'Band' }] });
+      const own = songs[0]?.songId ?? '';
+      t.jobsSent.length = 0;
+      await run(own);
+      assert.equal((await add(own)).length, 1);
+    });
+
+  it('[H1074] a song is not searched again at the next addition if a provider refuses the call as invalid', async () => {
+    const { songId } = await store();
+    await add(songId);
+    apple.before = async () => {
+      throw new ProviderError('apple', 'refused');
+    };
+    await run(songId);
+    assert.equal((await add(songId)).length, 1);
+  });
+
   it('[H1074] the search for a song at other providers ends without an error if a provider refuses it, or if the song no longer exists', async () => {
     const { songId } = await store();
     apple.before = async () => {

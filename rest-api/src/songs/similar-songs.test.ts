@@ -68,6 +68,32 @@ describe('songs similar to those in a queue', () => {
     assert.deepEqual(await api(similarSongs.list, { spotifyIds: unknown }), { songs: [], pending: 0 });
   });
 
+  it('[H2196] a song whose analysis failed more than a day ago is submitted again once, and the job that failed then does not end this request', async () => {
+    const id = 'awaythen';
+    const { api } = await t.ann();
+    const pending = async () => (await api(similarSongs.list, { spotifyIds: id })).pending;
+    const queue = await createJobs(t.databaseUrl);
+    try {
+      await enqueueAnalysis(t.db, queue, [id]);
+      await t.db.raw(
+        `update jobs.job set state = 'failed', completed_on = now() - interval '2 days'
+         where data ->> 'spotifyId' = ?`,
+        [id],
+      );
+    } finally {
+      await queue.stop();
+    }
+    await finishAudioAnalysis(t.db, id, 'FAILED');
+    assert.equal(await pending(), 0);
+    await t.db.raw(`update audio_analyses set updated_at = now() - interval '2 days' where spotify_id = ?`, [
+      id,
+    ]);
+    t.jobsSent.length = 0;
+    assert.deepEqual([await pending(), await pending()], [1, 1]);
+    assert.deepEqual(t.jobsSent, [{ name: ANALYSIS_QUEUE, data: { spotifyId: id } }]);
+    assert.equal(await failLostAnalyses(t.db, ANALYSIS_QUEUE), 0);
+  });
+
   it('[H2072] an analysis whose job ended with its process fails, but not one that waits for its job or for the webhook', async () => {
     const queue = await createJobs(t.databaseUrl);
     const ids = ['waits', 'killed', 'submitted'];

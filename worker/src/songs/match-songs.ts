@@ -45,25 +45,37 @@ export async function startSongMatching({
 }: MatchDependencies & { readonly jobs: Pick<Jobs, 'work'> }): Promise<void> {
   await jobs.work<MatchRequest>(matchSongsQueue, async ({ songIds }, { lastTry, signal }) => {
     const failed: string[] = [];
-    for (const songId of songIds) if (!(await matchSong(dependencies, songId, signal))) failed.push(songId);
-    if (failed.length === 0) return;
-    if (!lastTry) throw new Error(`${failed.length} songs could not be looked up at every provider`);
-    await releaseUnmatchedSongs(dependencies.db, failed);
+    const refused: string[] = [];
+    for (const songId of songIds) {
+      const outcome = await matchSong(dependencies, songId, signal);
+      if (outcome === 'failed') failed.push(songId);
+      else if (outcome === 'refused') refused.push(songId);
+    }
+    if (failed.length > 0 && !lastTry)
+      throw new Error(`${failed.length} songs could not be looked up at every provider`);
+    await releaseUnmatchedSongs(dependencies.db, [...failed, ...refused]);
   });
 }
 
 /**
- * Searches for a song at each provider at which its id is not known. Resolves to false if one of them has not
- * responded.
+ * What a call to a provider has come to: `refused` if a later call may succeed but not one within seconds, `failed` if
+ * the provider has not responded.
  */
-async function matchSong(dependencies: MatchDependencies, songId: string, signal: AbortSignal) {
+type Outcome = 'done' | 'refused' | 'failed';
+
+/** Searches for a song at each provider at which its id is not known. */
+async function matchSong(
+  dependencies: MatchDependencies,
+  songId: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { db, musicProviders, log } = dependencies;
   const confirmed = await confirmDescription(dependencies, songId, signal);
-  if (confirmed !== 'confirmed') return confirmed === 'unknown';
+  if (confirmed !== 'confirmed') return confirmed;
   const before = await loadSong(db, songId);
-  if (!before) return true;
+  if (!before) return 'done';
   const lacking = musicProviders.all.filter(({ key }) => !before.musicProviders[key]);
-  let isComplete = true;
+  const outcomes = new Set<Outcome>();
   const match = async (provider: MusicProvider) => {
     try {
       const call = {
@@ -77,12 +89,13 @@ async function matchSong(dependencies: MatchDependencies, songId: string, signal
       const isrc = before.isrc ?? found.isrc;
       await storeProviderSongs(db, provider.key, [{ ...found, trackName, artistName, isrc }]);
     } catch (error) {
-      if (isRefusal(error)) return;
-      isComplete = false;
-      log.warn(
-        { err: error, provider: provider.key, songId },
-        'a song could not be looked up; retried later',
-      );
+      const outcome = outcomeOf(error);
+      outcomes.add(outcome);
+      if (outcome === 'failed')
+        log.warn(
+          { err: error, provider: provider.key, songId },
+          'a song could not be looked up; retried later',
+        );
     }
   };
   await Promise.all(lacking.filter(({ key }) => key !== 'youtube').map(match));
@@ -91,7 +104,8 @@ async function matchSong(dependencies: MatchDependencies, songId: string, signal
   const youtube = lacking.find(({ key }) => key === 'youtube');
   const now = youtube && (await loadSong(db, songId));
   if (youtube && now && !WITHOUT_ACCOUNT.some((key) => now.musicProviders[key])) await match(youtube);
-  return isComplete;
+  if (outcomes.has('failed')) return 'failed';
+  return outcomes.has('refused') ? 'refused' : 'done';
 }
 
 /**
@@ -102,12 +116,12 @@ async function confirmDescription(
   { db, musicProviders, log }: MatchDependencies,
   songId: string,
   signal: AbortSignal,
-): Promise<'confirmed' | 'unknown' | 'failed'> {
+): Promise<'confirmed' | Outcome> {
   const [described] = await findDescribedSongs(db, [songId]);
   if (!described) return 'confirmed';
   const { provider: key, id } = described;
   const provider = musicProviders.all.find((one) => one.key === key);
-  if (!provider) return 'unknown';
+  if (!provider) return 'done';
   try {
     const found = await provider.songById(id, {
       ...{ country: DEFAULT_COUNTRY, account: null },
@@ -115,21 +129,24 @@ async function confirmDescription(
     });
     if (found) await storeProviderSongs(db, provider.key, [found]);
     else await markDescribedSongMissing(db, songId);
-    return found ? 'confirmed' : 'unknown';
+    return found ? 'confirmed' : 'done';
   } catch (error) {
-    if (isRefusal(error)) return 'unknown';
-    log.warn({ err: error, provider: key, songId }, 'a described song could not be looked up; retried later');
-    return 'failed';
+    const outcome = outcomeOf(error);
+    if (outcome === 'failed')
+      log.warn(
+        { err: error, provider: key, songId },
+        'a described song could not be looked up; retried later',
+      );
+    return outcome;
   }
 }
 
-/**
- * Returns whether a retry would fail too: the quota is used up, an account is needed, or the country is not
- * served.
- */
-const isRefusal = (error: unknown) =>
-  error instanceof ProviderError &&
-  ['rate_limited', 'unauthorized', 'forbidden', 'region', 'refused'].includes(error.reason);
+/** [H1074] A full quota or a refused key passes in time; a country that is not served does not. */
+function outcomeOf(error: unknown): Outcome {
+  const reason = error instanceof ProviderError ? error.reason : null;
+  if (reason === 'rate_limited' || reason === 'unauthorized' || reason === 'forbidden') return 'refused';
+  return reason === 'region' || reason === 'refused' ? 'done' : 'failed';
+}
 
 /** [R137][R139] Finds the same song at a provider: by its ISRC, else by names and duration. */
 async function findAt(provider: MusicProvider, song: Song, call: ProviderCall): Promise<ProviderSong | null> {

@@ -4,25 +4,34 @@ import { queryRows } from '../sql.ts';
 
 export type StoredAnalysis = Pick<AudioAnalysis, 'spotifyId' | 'status' | 'similarIds'>;
 
-/** Loads the analyses of tracks, by Spotify id; tracks without an analysis are left out. */
+/** [H2196] A failed analysis counts for this long; afterwards the track can be analysed again, days. */
+const FAILED_DAYS = 1;
+
+/** Loads the analyses of tracks, by Spotify id, without those that failed more than a day ago. */
 export async function loadAudioAnalyses(
   db: Db,
   spotifyIds: readonly string[],
 ): Promise<Map<string, StoredAnalysis>> {
   const rows = await AudioAnalysis.query(db)
     .whereIn('spotifyId', [...spotifyIds])
+    .whereRaw(`not (status = 'FAILED' and updated_at < now() - make_interval(days => ?))`, [FAILED_DAYS])
     .select('spotifyId', 'status', 'similarIds');
   return new Map(rows.map((row) => [row.spotifyId, row]));
 }
 
-/** [H1047] Records tracks to be analysed, and returns those not recorded before, so that each is requested once. */
+/**
+ * [H1047] Records tracks to be analysed, and returns those not recorded before, so that each is requested once, or
+ * [H2196] once more if it failed more than a day ago.
+ */
 export async function noteRequestedAnalyses(tx: Db, spotifyIds: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ spotifyId: string }>(
     tx,
-    `insert into audio_analyses (spotify_id, status)
+    `insert into audio_analyses as a (spotify_id, status)
      select id, 'REQUESTED' from unnest(cast(:spotifyIds as text[])) as id
-     on conflict do nothing returning spotify_id as "spotifyId"`,
-    { spotifyIds },
+     on conflict (spotify_id) do update set status = 'REQUESTED', updated_at = now()
+       where a.status = 'FAILED' and a.updated_at < now() - make_interval(days => :days)
+     returning spotify_id as "spotifyId"`,
+    { spotifyIds, days: FAILED_DAYS },
   );
   return rows.map(({ spotifyId }) => spotifyId);
 }
@@ -52,7 +61,8 @@ export async function failLostAnalyses(db: Db, queue: string): Promise<number> {
     db,
     `update audio_analyses set status = 'FAILED', updated_at = now()
      where status = 'REQUESTED' and exists (select from jobs.job
-       where name = :queue and state = 'failed' and data ->> 'spotifyId' = spotify_id)
+       where name = :queue and state = 'failed' and data ->> 'spotifyId' = spotify_id
+         and completed_on > updated_at)
      returning spotify_id`,
     { queue },
   );

@@ -24,5 +24,6 @@ export async function claimUnmatchedSongs(db: Db, songIds: readonly string[]): P
 
 /** [H1074] Releases claims, so that the songs are looked up the next time they are added. */
 export async function releaseUnmatchedSongs(db: Db, songIds: readonly string[]): Promise<void> {
+  if (songIds.length === 0) return;
   await db.raw(`update songs set matched_at = null where id = any(cast(:songIds as bigint[]))`, { songIds });
 }
