@@ -8,14 +8,20 @@ export const PAYMENT_END_QUEUE = 'payment-end';
 /**
  * [H1253] Enqueues a job that reads a customer from the payment provider again; it runs after the transaction
  * has committed. [H1405] If it is enqueued again within seconds, the customer is read once more, because the
- * first reading may have come too early.
+ * first reading may have come too early. [H2070] The payment provider does not send an event again that was taken.
  */
 export function enqueueCustomerSync(
   tx: Db | undefined,
   jobs: Pick<Jobs, 'send'>,
   customerId: string,
+  retries: number = RETRIES.endless,
 ): Promise<void> {
-  const options = { singletonKey: customerId, runsAgain: true, ...(tx?.isTransaction ? { tx } : {}) };
+  const options = {
+    singletonKey: customerId,
+    runsAgain: true,
+    retries,
+    ...(tx?.isTransaction ? { tx } : {}),
+  };
   return jobs.send(PAYMENT_SYNC_QUEUE, { customerId }, options);
 }
 

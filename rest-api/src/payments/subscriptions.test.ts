@@ -6,8 +6,10 @@ import { services } from '@hangout/contract/rest/services';
 import { endPlans } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { PaymentCustomer, Subscription } from '@hangout/db/models/payments';
+import { PAYMENT_SYNC_QUEUE } from '@hangout/jobs/payments';
 import { type PaymentStandInServer, startPaymentStandIn } from '@hangout/payment-stand-in';
 import { readConfig } from '@hangout/platform/config/config';
+import { RETRIES } from '@hangout/platform/jobs/retries';
 import { openPayments } from '@hangout/platform/payments/open-payments';
 import { deleteAccount } from '@hangout/worker/accounts/delete-account';
 import { sweepPayments } from '@hangout/worker/payments/payment-jobs';
@@ -309,6 +311,29 @@ describe('subscriptions paid through Stripe', () => {
     await receiveEvents();
     const own = await ann.api(subscriptions.own);
     assert.deepEqual([own.subscriptionLevel, own.subscriptions[0]?.plan], [2, 'premium-monthly']);
+  });
+
+  it('[H2070] after a Stripe event the customer is read until that succeeds; the regular reading leaves further retries to the next one', async () => {
+    const [ann, { jobs }] = [await t.ann(), t.dependencies];
+    const { send } = jobs;
+    const retries: (number | undefined)[] = [];
+    jobs.send = (name, data, options) => {
+      if (name === PAYMENT_SYNC_QUEUE) retries.push(options?.retries);
+      return send(name, data, options);
+    };
+    try {
+      await buy(ann);
+      await standIn.webhooks.release();
+      assert.deepEqual(new Set(retries), new Set([RETRIES.endless]));
+      retries.length = 0;
+      const longAgo = new Date(Date.now() - 600_000).toISOString();
+      await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).patch({ checkoutAt: longAgo });
+      await sweepPayments({ db: t.db, jobs });
+      assert.deepEqual(new Set(retries), new Set([RETRIES.brief]));
+    } finally {
+      jobs.send = send;
+    }
+    await receiveEvents();
   });
 
   it('[H1254] a paid plan whose Stripe event is lost starts when the server next reads the state from Stripe', async () => {

@@ -19,6 +19,7 @@ import {
 } from '@hangout/jobs/payments';
 import type { Config } from '@hangout/platform/config/config';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
+import { RETRIES } from '@hangout/platform/jobs/retries';
 import type { Log } from '@hangout/platform/log/log';
 import { CustomerMissing, type Payments } from '@hangout/platform/payments/payments';
 import { isEntitling } from '@hangout/rules';
@@ -134,6 +135,7 @@ export async function sweepPayments(
   after = '',
 ): Promise<string> {
   const page = await listOverdueCustomers(db, { after, limit: AT_ONCE });
-  for (const customerId of page) await enqueueCustomerSync(undefined, jobs, customerId);
+  // The next sweep reads them again, so that the retries need not.
+  for (const customerId of page) await enqueueCustomerSync(undefined, jobs, customerId, RETRIES.brief);
   return page.length < AT_ONCE ? '' : (page.at(-1) ?? '');
 }
