@@ -706,6 +706,36 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.deepEqual(notificationsFor(mia), [from('mention', both)]);
   });
 
+  it('[H585] a chat or direct message and its notification are stored together or not at all, and its repetition notifies once', async () => {
+    const { ann, a } = await joinTwo();
+    const mia = await createTestUser(t.db, 'mia');
+    const room = await createTestRoom(t.db, ann);
+    const client = await t.joinRoom(ann, room);
+    const { jobs } = t.hangout(room).dependencies;
+    assert.ok(jobs);
+    const uuid = randomUUID();
+    const stored = async () =>
+      Number((await t.db('chat_messages').where({ uuid }).count().first())?.count) +
+      Number((await t.db('direct_messages').where({ uuid }).count().first())?.count);
+    const { send } = jobs;
+    for (const [kind, sendMessage] of [
+      ['mention', () => client.request('sendMessage', { uuid, message: formatMention(mia.uuid) })],
+      ['directMessage', () => sendDirectMessage(a, mia, 'hello', uuid)],
+    ] as const) {
+      jobs.send = async (_name, _data, options) => {
+        assert.ok(options?.tx?.isTransaction);
+        throw new Error('no job');
+      };
+      const before = await stored();
+      await assert.rejects(sendMessage());
+      assert.equal(await stored(), before);
+      jobs.send = send;
+      for (let times = 0; times < 2; times++) await sendMessage();
+      assert.equal(await stored(), before + 1);
+      assert.equal(notificationsFor(mia).filter((one) => one.kind === kind).length, 1);
+    }
+  });
+
   it('[H585] a direct message to a user who is not connected sends a push with its text', async () => {
     const { ann, bob, a } = await joinTwo();
     const mia = await createTestUser(t.db, 'mia');

@@ -64,10 +64,9 @@ export const messageHandlers: Pick<
     const body: ChatBody = { ...content, userName, avatarId, color, badges, highestRole: null };
     const message = { uuid: data.uuid.toLowerCase(), userUuid: me, body, date: scheduler.now() };
     const { conversation, stored } = await runTransaction(db, async (tx) =>
-      receiverType === 'group' ? sendToGroup(tx, to, message) : sendToPerson(tx, to, message),
+      receiverType === 'group' ? sendToGroup(lobby, tx, to, message) : sendToPerson(lobby, tx, to, message),
     );
     if (stored.userUuid !== me) throw roomRefusal('not_allowed', { reason: 'uuid_taken' });
-    if (stored.isNew) await notifyAway(lobby, conversation, { by: me, content });
     return { conversation: conversation.uuid, id: stored.id, uuid: message.uuid, date: stored.date };
   },
 
@@ -117,23 +116,24 @@ async function findConversationWith(
 type NewMessage = Omit<Parameters<typeof insertDirectMessage>[1], 'conversation'>;
 type SentMessage = { conversation: ConversationRow; stored: StoredDirectMessage };
 
-async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<SentMessage> {
+async function sendToPerson(lobby: Lobby, tx: Db, to: string, message: NewMessage): Promise<SentMessage> {
   const { userUuid: me } = message;
   // If one user is just blocking the other, waits until that is committed.
   await lockUserPair(tx, me, to);
   if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
   const { conversation } = await findOrInsertConversation(tx, me, to);
-  return storeMessage(tx, conversation, message);
+  return storeMessage(lobby, tx, conversation, message);
 }
 
-async function sendToGroup(tx: Db, uuid: string, message: NewMessage): Promise<SentMessage> {
+async function sendToGroup(lobby: Lobby, tx: Db, uuid: string, message: NewMessage): Promise<SentMessage> {
   await lockConversation(tx, uuid);
   const conversation = await loadConversation(tx, uuid, message.userUuid);
   if (conversation?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
-  return storeMessage(tx, conversation, message);
+  return storeMessage(lobby, tx, conversation, message);
 }
 
 async function storeMessage(
+  lobby: Lobby,
   tx: Db,
   conversation: ConversationRow,
   message: NewMessage,
@@ -144,6 +144,7 @@ async function storeMessage(
     const { uuid, people } = conversation;
     await showHiddenConversation(tx, uuid);
     await notifyLobbies(tx, { kind: 'line', conversation: uuid, uuid: message.uuid, people });
+    await notifyAway(lobby, tx, conversation, message);
   }
   return { conversation, stored };
 }
@@ -151,16 +152,14 @@ async function storeMessage(
 /** Length of the quote in a push notification, characters. */
 const PUSHED_LENGTH = 140;
 
-/**
- * [H585] Notifies members of the conversation without an open window. Never throws: the message is already
- * stored, so a failure loses only notifications.
- */
+/** [H585] Notifies members of the conversation without an open window. */
 async function notifyAway(
   lobby: Lobby,
+  tx: Db,
   { uuid, kind, people }: ConversationRow,
-  { by, content }: { readonly by: string; readonly content: Pick<ChatBody, 'message' | 'type' | 'media'> },
+  { userUuid: by, body: content }: NewMessage,
 ): Promise<void> {
-  const { jobs, log } = lobby.dependencies;
+  const { jobs } = lobby.dependencies;
   const away = people.filter((one) => one !== by && !lobby.people.has(one));
   if (!jobs || away.length === 0) return;
   const plain =
@@ -173,12 +172,10 @@ async function notifyAway(
   const words = plain || describeGif(content);
   const text = words.length > PUSHED_LENGTH ? `${words.slice(0, PUSHED_LENGTH - 1)}…` : words;
   const data = { text, ...(kind === 'group' && { peer: uuid }) };
-  await enqueueNotification(jobs, undefined, {
+  await enqueueNotification(jobs, tx, {
     ...{ kind: 'directMessage', actorUuid: by, data },
     recipients: { userUuids: away },
-  }).catch((error: unknown) =>
-    log.warn({ err: error }, 'people who are away could not be notified of a direct message'),
-  );
+  });
 }
 
 /** Changes a stored message in a transaction, and tells the lobbies of all members. */

@@ -70,9 +70,11 @@ async function storeMessages(hangout: Hangout, batch: Batch): Promise<unknown> {
   for (const { message } of batch) if (!messages.has(message.uuid)) messages.set(message.uuid, message);
   try {
     const found = await reloadUncertainMessages(hangout);
-    const stored = await runFencedTransaction(hangout, (tx) =>
-      insertChatMessages(tx, hangout.roomUuid, [...messages.values()]),
-    );
+    const stored = await runFencedTransaction(hangout, async (tx) => {
+      const rows = await insertChatMessages(tx, hangout.roomUuid, [...messages.values()]);
+      for (const { uuid, notify } of messages.values()) if (rows.get(uuid)?.isNew) await notify(tx);
+      return rows;
+    });
     for (const uuid of found.uuids) queue.uncertain.delete(uuid);
     queue.outgoing.push(...found.messages);
     for (const message of messages.values()) {

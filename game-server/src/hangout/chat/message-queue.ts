@@ -1,9 +1,13 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import type { NewChatMessage, StoredChatMessage } from '@hangout/db';
+import type { Db, NewChatMessage, StoredChatMessage } from '@hangout/db';
 import { roomRefusal } from '../../refusal.ts';
 
 /** A chat message that is not stored yet. */
-export type QueuedMessage = NewChatMessage & { readonly userUuid: string };
+export type QueuedMessage = NewChatMessage & {
+  readonly userUuid: string;
+  /** Enqueues notifications in the transaction that stores the message. */
+  readonly notify: (tx: Db) => Promise<void>;
+};
 
 /** Messages that wait to be stored, and stored ones that wait for the next chat tick to be broadcast. */
 export interface MessageQueue {

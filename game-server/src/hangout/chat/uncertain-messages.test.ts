@@ -46,6 +46,7 @@ describe('chat messages whose commit may or may not have succeeded', () => {
     const [good, bad] = [randomUUID(), randomUUID()];
     const enqueue = (uuid: string, text: string) =>
       enqueueMessage(hangout.chat.queue, {
+        notify: async () => {},
         uuid,
         userUuid: ann.uuid,
         body: bodyOf(text),

@@ -51,8 +51,8 @@ export const chatHandlers: Pick<
         userUuid: person.uuid,
         body,
         date: hangout.dependencies.scheduler.now(),
+        notify: (tx) => notifyAddressed(hangout, tx, person, { uuid: draft.uuid, body }),
       });
-      void notifyAddressed(hangout, person, body, stored);
       return { id: stored.id, uuid: stored.uuid, date: stored.date };
     } catch (error) {
       forget();
