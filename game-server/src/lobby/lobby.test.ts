@@ -867,7 +867,7 @@ describe('direct messages, notifications and presence in the lobby room', () => 
       ...{ userUuid: ann.uuid, provider: 'spotify', crateUuid, name: 'Rain' },
       ...{ description: '', country: 'DE' },
     });
-    await patchExport(t.db, uuid, { sending: 1 });
+    await patchExport(t.db, uuid, { sending: 0 });
     await endExport(t.db, uuid, 'COMPLETE');
     const expected = [{ what: 'uploads' }, { what: 'exports' }, { what: 'exports' }];
     for (const window of [a, again]) {
