@@ -3,6 +3,7 @@ import { crates } from '@hangout/contract/rest/crates/crates';
 import type { Crate } from '@hangout/contract/rest/shapes/crate-shape';
 import type { Song } from '@hangout/contract/rest/shapes/song-shape';
 import { queryClient } from '../platform/query-client.ts';
+import { randomUuid } from '../platform/random-uuid.ts';
 import { api } from '../platform/rest-client.ts';
 import {
   type CrateId,
@@ -83,7 +84,7 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
     parts.push(songs.slice(from, from + MOST_ADDED));
   // When songs are added at the start, the parts are sent in reverse, so that the first part ends up first.
   for (const part of append ? parts : parts.toReversed()) {
-    const tag = crypto.randomUUID();
+    const tag = randomUuid();
     let shown = 0;
     const answer = await updateOptimistically(
       id,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { queryClient } from '../platform/query-client.ts';
+import { randomUuid } from '../platform/random-uuid.ts';
 import { answerRequests, restoreRequests, signInAsGuest } from '../platform/rest-testing.ts';
 import { profileQuery } from './profiles.ts';
 
@@ -11,7 +12,7 @@ describe('batches of profile requests', () => {
     const requests = answerRequests((query) =>
       Response.json(query.getAll('users').map((uuid) => ({ userProfile: { uuid } }))),
     );
-    const uuids = Array.from({ length: 200 }, () => crypto.randomUUID());
+    const uuids = Array.from({ length: 200 }, randomUuid);
     const found = await Promise.all(uuids.map((uuid) => queryClient.fetchQuery(profileQuery(uuid))));
     assert.deepEqual(
       requests.map((query) => query.getAll('users').length),

@@ -5,6 +5,7 @@ import { deriveGuestProfile } from '@hangout/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
 import { queryClient, staleTimes } from './query-client.ts';
+import { randomUuid } from './random-uuid.ts';
 import { api } from './rest-client.ts';
 import { localSettingsAtom, store } from './store.ts';
 import { decodeToken, isRegisteredToken } from './token.ts';
@@ -39,7 +40,7 @@ export const publicAvatars: readonly string[] = avatarSlugs
   .map((avatar) => avatar.slug);
 
 /** [H233] Returns a random nickname, avatar and colour to suggest for a new account. */
-export const proposeAppearance = () => deriveGuestProfile(crypto.randomUUID(), publicAvatars);
+export const proposeAppearance = () => deriveGuestProfile(randomUuid(), publicAvatars);
 
 /** A ticket to join the lobby once; it comes with the profile. */
 interface LobbyTicket {

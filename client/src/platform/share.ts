@@ -1,3 +1,4 @@
+import { RefusalError } from '@hangout/rules';
 import { showToast } from './toasts.ts';
 
 export const hasShareSheet = (): boolean => typeof navigator.share === 'function';
@@ -22,9 +23,35 @@ export async function shareLink(url: string, title: string): Promise<void> {
 /** Copies a URL and shows the text `copied`; if that fails, a toast shows the URL. */
 export async function copyLink(url: string, copied: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(url);
+    await copyText(url);
     showToast({ tone: 'good', text: copied });
   } catch {
     showToast({ tone: 'plain', text: url });
   }
+}
+
+/**
+ * [H2194] Copies a text. Plain HTTP, as in a home network, has no `navigator.clipboard`, but may copy what is selected.
+ * @throws RefusalError if the browser does not let us copy
+ */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    if (!copyBySelection(text)) throw new RefusalError({ code: 'not_copied', message: 'cannot copy' });
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
+  Object.assign(area.style, { position: 'fixed', insetInlineStart: '-100vw' });
+  // An open dialog lets nothing outside of it be selected.
+  (focused?.closest('dialog') ?? document.body).append(area);
+  area.focus({ preventScroll: true });
+  area.select();
+  const isCopied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }

@@ -6,6 +6,7 @@ import type { MenuEntry } from '../../design/primitives/menu.tsx';
 import type { ComposerMode } from '../../live/room/composer-mode.ts';
 import { findUserName } from '../../live/room/user-names.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { copyText } from '../../platform/share.ts';
 import { act } from '../../platform/toasts.ts';
 import { openReport } from '../report/report-target.ts';
 import { editedText } from './edited-text.ts';
@@ -49,7 +50,7 @@ export function messageEntries(
       key: 'copy',
       label: t('chat.copy'),
       icon: <Copy size={18} />,
-      run: () => void navigator.clipboard.writeText(text),
+      run: () => act(copyText(text)),
     },
     mayEdit && {
       key: 'edit',

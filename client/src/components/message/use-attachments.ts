@@ -4,6 +4,7 @@ import { maxImageBytes } from '../../api/chat-images.ts';
 import type { uploadChatImage } from '../../api/upload-chat-image.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { loadPart } from '../../platform/load-part.ts';
+import { randomUuid } from '../../platform/random-uuid.ts';
 import { store } from '../../platform/store.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
 import { onUserDataCleared } from '../../platform/user-data.ts';
@@ -52,7 +53,7 @@ export function createAttachments(upload: typeof uploadChatImage = uploadByLoade
   const remove = (key: string) => void drop((one) => one.key === key);
 
   function begin(draftKey: string, file: File): void {
-    const [key, stop] = [crypto.randomUUID(), new AbortController()];
+    const [key, stop] = [randomUuid(), new AbortController()];
     const change = (to: Partial<Attachment>) =>
       store.set(allAtom, (all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
     const preview = URL.createObjectURL(file);

@@ -15,6 +15,7 @@ import { errorText } from '../../platform/errors.ts';
 import { i18n } from '../../platform/i18n.ts';
 import { once } from '../../platform/once.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { randomUuid } from '../../platform/random-uuid.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
@@ -73,7 +74,7 @@ export async function uploadFiles(files: Iterable<File>, toQueue: boolean): Prom
   for (const file of files) {
     const problem = findFileProblem(file);
     if (problem) showToast({ tone: 'bad', text: i18n.t(`uploads.${problem}`, { name: file.name }) });
-    else await addUpload({ id: crypto.randomUUID(), file, toQueue, allowDuplicate: false });
+    else await addUpload({ id: randomUuid(), file, toQueue, allowDuplicate: false });
   }
 }
 

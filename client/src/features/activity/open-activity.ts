@@ -1,5 +1,6 @@
 import { attemptRemap, DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk';
 import { exchangeActivityCode, signInWithDiscord } from '../../api/discord.ts';
+import { randomUuid } from '../../platform/random-uuid.ts';
 import { patchSources } from './patch-sources.ts';
 import { listUrlMappings, rewriteAddress } from './url-mappings.ts';
 
@@ -49,7 +50,7 @@ async function connect({ clientId, origin, onParticipants }: ActivityOptions): P
   const sdk = new DiscordSDK(clientId, { disableConsoleLogOverride: true });
   await withTimeout(sdk.ready());
   const { code } = await sdk.commands.authorize({
-    ...{ client_id: clientId, response_type: 'code', prompt: 'none', state: crypto.randomUUID() },
+    ...{ client_id: clientId, response_type: 'code', prompt: 'none', state: randomUuid() },
     scope: ['identify', 'guilds'],
   });
   const token = await exchangeActivityCode(code);

@@ -9,6 +9,7 @@ import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/primitives/states.tsx';
 import textStyles from '../../design/text.module.css';
 import { useNavigate } from '../../platform/navigate.ts';
+import { randomUuid } from '../../platform/random-uuid.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './merch.module.css';
@@ -46,7 +47,7 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
   const navigate = useNavigate();
   const isOwned = useOwnedAvatar()(offer.avatarSlug);
   // Each attempt to buy sends the same id, so that a retry after a lost response does not buy twice.
-  const [uuid] = useState(() => crypto.randomUUID());
+  const [uuid] = useState(randomUuid);
   const { id, name, price, quantity } = offer;
   const purchase = useAction(() => buyOffer({ id, price, uuid }), {
     onSuccess: () => {

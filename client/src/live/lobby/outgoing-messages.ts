@@ -1,4 +1,5 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import { randomUuid } from '../../platform/random-uuid.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { store } from '../../platform/store.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
@@ -42,7 +43,7 @@ export function sendDirectMessage(
   draft: MessageDraft,
   author: MessageAuthor,
 ): void {
-  const uuid = crypto.randomUUID();
+  const uuid = randomUuid();
   const peer = peerKeyOf({ kind, ...conversation });
   const message = { peer, kind, draft, author, date: serverNow() };
   putMessages(peer, [unsentMessage(uuid, message)]);

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { mergeMessages, RefusalError } from '@hangout/rules';
 import { atom } from 'jotai';
+import { randomUuid } from '../../platform/random-uuid.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { store } from '../../platform/store.ts';
 import { showErrorToast } from '../../platform/toasts.ts';
@@ -71,7 +72,7 @@ onUserDataCleared(outbox.clear);
  * has stored it.
  */
 export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
-  const uuid = crypto.randomUUID();
+  const uuid = randomUuid();
   const room = currentRoom();
   if (!room) return;
   const message = { room, draft, author, date: serverNow() };

@@ -1,5 +1,6 @@
 import { liveAudio } from '@hangout/contract/rest/rooms/live-audio';
 import { loadPart } from '../../platform/load-part.ts';
+import { randomUuid } from '../../platform/random-uuid.ts';
 import { api } from '../../platform/rest-client.ts';
 import { store } from '../../platform/store.ts';
 import { roomState } from '../room/room-state.ts';
@@ -27,7 +28,7 @@ export async function chooseEngine(
   events: LiveAudioEvents,
 ): Promise<ChosenEngine> {
   const roomId = store.get(roomState.settings)?.slug ?? '';
-  const connectionId = crypto.randomUUID();
+  const connectionId = randomUuid();
   const requestToken = (role: AgoraToken['role']) => api(liveAudio.token, { roomId, role, connectionId });
   isRelayed ||= (await requestToken('SUBSCRIBER')).engine === 'relay';
   if (!isRelayed) {

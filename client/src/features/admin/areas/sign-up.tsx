@@ -14,6 +14,7 @@ import { formatDay } from '../../../platform/format-day.ts';
 import { invitationLink } from '../../../platform/invitation.ts';
 import { api } from '../../../platform/rest-client.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
+import { copyText } from '../../../platform/share.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import styles from '../admin.module.css';
@@ -72,7 +73,7 @@ const invitationsArea: AdminArea<ListedInvitation> = {
     {
       key: 'copy',
       label: 'signUp.copy',
-      send: (row) => navigator.clipboard.writeText(invitationLink(row.code ?? '')),
+      send: (row) => copyText(invitationLink(row.code ?? '')),
       describeResult: (_, t) => t('signUp.copied'),
     },
     {

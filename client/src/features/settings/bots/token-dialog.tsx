@@ -4,16 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Dialog, DialogFoot } from '../../../design/primitives/dialog.tsx';
 import textStyles from '../../../design/text.module.css';
-import { showToast } from '../../../platform/toasts.ts';
+import { copyText } from '../../../platform/share.ts';
+import { act } from '../../../platform/toasts.ts';
 import styles from './token-dialog.module.css';
 
 /** [H958] Shows a bot's new token, which cannot be shown again. */
 export function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const copy = async () => {
-    await navigator.clipboard.writeText(token);
-    showToast({ tone: 'good', text: t('bots.copied') });
-  };
   return (
     <Dialog title={t('bots.tokenTitle')} onClose={onClose} testId="bot-token-dialog">
       <p className={textStyles.quiet}>{t('bots.tokenText', { count: ACCESS_TOKEN_DAYS })}</p>
@@ -21,7 +18,7 @@ export function TokenDialog({ token, onClose }: { token: string; onClose: () => 
         {token}
       </code>
       <DialogFoot>
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => act(copyText(token), t('bots.copied'))}>
           <Copy size={18} aria-hidden="true" />
           {t('bots.copy')}
         </Button>

@@ -2,18 +2,14 @@ import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../../design/primitives/button.tsx';
 import textStyles from '../../../design/text.module.css';
-import { showToast } from '../../../platform/toasts.ts';
+import { copyText } from '../../../platform/share.ts';
+import { act } from '../../../platform/toasts.ts';
 import styles from './security.module.css';
 
 /** [H735] New recovery codes to copy, download or write down. They are shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ tone: 'good', text: t('security.copied') }),
-      () => showToast({ tone: 'bad', text: t('security.notCopied') }),
-    );
   return (
     <div className={styles.secondFactorSetup} data-testid="recovery-codes">
       <p>
@@ -26,7 +22,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         ))}
       </ul>
       <div className={styles.securityButtons}>
-        <Button size="small" onClick={() => void copy()}>
+        <Button size="small" onClick={() => act(copyText(text), t('security.copied'))}>
           <Copy size={18} aria-hidden="true" />
           {t('security.copy')}
         </Button>
