@@ -10,6 +10,7 @@ import { useApp } from '@hangout/testkit/app-process/restartable-app';
 import {
   byTestId,
   fillEmailForm,
+  messageWith,
   newEmail,
   openHangout,
   readNumber,
@@ -295,6 +296,41 @@ describe('the first minute of a new guest', () => {
       'the search is empty',
       async () => (await byTestId(page, 'song-search').inputValue()) === '',
     );
+  });
+
+  it('[H2193] [H2194] over plain HTTP by the address of a home network, a guest signs up, chats, copies a message and a link, adds a song and sees no error', async () => {
+    const { host, port } = new URL(app().address);
+    const home = `http://192.168.1.20:${port}`;
+    const hostRules = `MAP ${new URL(home).host} ${host}`;
+    const { page: guest, consoleErrors } = await open(await launch({ hostRules }));
+    await openHangout(guest, home, slug);
+    assert.equal(await guest.evaluate(() => isSecureContext), false);
+    await byTestId(guest, 'song-title').filter({ hasText: TITLE }).waitFor();
+    await byTestId(guest, 'take-seat').first().click();
+    await byTestId(guest, 'with-email').click();
+    await fillEmailForm(guest, newEmail('eve'));
+    await byTestId(guest, 'seat-hint').waitFor();
+    const lately = guest.getByRole('region', { name: 'Played here lately' });
+    await lately.getByTestId('suggested-song').filter({ hasText: TITLE }).waitFor();
+    await lately.getByTestId('add-suggested').click();
+    await byTestId(guest, 'queue-item').filter({ hasText: TITLE }).waitFor();
+    await byTestId(guest, 'tab-chat').click();
+    await sendMessage(guest, 'hello from home');
+    const message = messageWith(guest, 'hello from home');
+    await message.hover();
+    await message.getByTestId('line-menu').click();
+    await guest.getByRole('menuitem', { name: 'Copy text' }).click();
+    const input = byTestId(guest, 'chat-input');
+    await input.press('ControlOrMeta+v');
+    assert.equal(await input.inputValue(), 'hello from home');
+    await byTestId(guest, 'tab-people').click();
+    await byTestId(guest, 'bring-friend-open').click();
+    await byTestId(guest, 'bring-friend').getByRole('button', { name: 'Copy link' }).click();
+    await byTestId(guest, 'toast').filter({ hasText: 'Link copied' }).waitFor();
+    const search = byTestId(guest, 'bring-friend-search');
+    await search.press('ControlOrMeta+v');
+    assert.equal(await search.inputValue(), `${home}/r/${slug}`);
+    assert.deepEqual(consoleErrors, []);
   });
 
   /** Signs out in the page. */
