@@ -298,7 +298,7 @@ describe('the first minute of a new guest', () => {
     );
   });
 
-  it('[H2193] [H2194] over plain HTTP by the address of a home network, a guest signs up, chats, copies a message and a link, adds a song and sees no error', async () => {
+  it('[H2193] [H2194] over plain HTTP by the address of a home network, a guest signs up, chats, copies a message and a link, is told when the browser does not let us copy, adds a song and sees no error', async () => {
     const { host, port } = new URL(app().address);
     const home = `http://192.168.1.20:${port}`;
     const hostRules = `MAP ${new URL(home).host} ${host}`;
@@ -323,6 +323,12 @@ describe('the first minute of a new guest', () => {
     const input = byTestId(guest, 'chat-input');
     await input.press('ControlOrMeta+v');
     assert.equal(await input.inputValue(), 'hello from home');
+    await guest.evaluate(() => Object.assign(document, { execCommand: () => false }));
+    await message.hover();
+    await message.getByTestId('line-menu').click();
+    await guest.getByRole('menuitem', { name: 'Copy text' }).click();
+    await byTestId(guest, 'toast').filter({ hasText: 'Select the text by hand' }).waitFor();
+    await guest.evaluate(() => Reflect.deleteProperty(document, 'execCommand'));
     await byTestId(guest, 'tab-people').click();
     await byTestId(guest, 'bring-friend-open').click();
     await byTestId(guest, 'bring-friend').getByRole('button', { name: 'Copy link' }).click();
