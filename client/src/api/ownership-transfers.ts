@@ -16,12 +16,18 @@ export const ownershipTransfersQuery = () =>
 
 const refetchOwnershipTransfers = () => queryClient.invalidateQueries({ queryKey: ['ownership-transfers'] });
 
+/** A hangout, and [H2200] the next owner whom the user sees. */
+interface ShownTransfer {
+  readonly roomId: string;
+  readonly nextOwnerUuid: string;
+}
+
 /** [H705] Agrees as the owner or as the next owner. */
-export async function agreeToTransfer(roomId: string): Promise<void> {
-  await api(ownershipTransfers.agree, { roomId }).finally(refetchOwnershipTransfers);
+export async function agreeToTransfer(transfer: ShownTransfer): Promise<void> {
+  await api(ownershipTransfers.agree, transfer).finally(refetchOwnershipTransfers);
   await refetchLists('roles', 'rooms', 'record');
 }
 
-export async function cancelTransfer(roomId: string): Promise<void> {
-  await api(ownershipTransfers.cancel, { roomId }).finally(refetchOwnershipTransfers);
+export async function cancelTransfer(transfer: ShownTransfer): Promise<void> {
+  await api(ownershipTransfers.cancel, transfer).finally(refetchOwnershipTransfers);
 }

@@ -3,6 +3,7 @@ import {
   type Db,
   findOwnershipTransfer,
   loadAccount,
+  lockUser,
   type RoomRow,
   type SessionAccount,
   saveOwnershipTransfer,
@@ -11,9 +12,10 @@ import { type Member, mayAgreeForOwner, toRoomPerson } from '@hangout/rules';
 import { recordRoleAction } from '../audit/role-audit.ts';
 import { loadRoomContext, mayOwnAnotherRoom, roomPersonByUuid } from '../join/room-context.ts';
 
-/** [H705] Loads the account that is to own a hangout; null unless it is an active account of a person. */
-export async function loadNextOwner(db: Db, userUuid: string): Promise<SessionAccount | null> {
-  const account = await loadAccount(db, userUuid);
+/** [H705] Locks the account that is to own a hangout; null unless it is an active account of a person. */
+export async function lockNextOwner(tx: Db, userUuid: string): Promise<SessionAccount | null> {
+  await lockUser(tx, userUuid);
+  const account = await loadAccount(tx, userUuid);
   return account?.kind === 'user' && account.status === 'active' ? account : null;
 }
 
@@ -75,7 +77,7 @@ export async function passOwnershipIfAgreed(
 ): Promise<'passed' | 'waiting' | 'person_not_found' | 'too_many_rooms'> {
   const transfer = await findOwnershipTransfer(tx, room.uuid);
   if (!transfer?.ownerAgreed || !transfer.nextOwnerAgreed) return 'waiting';
-  const next = await loadNextOwner(tx, transfer.nextOwnerUuid);
+  const next = await lockNextOwner(tx, transfer.nextOwnerUuid);
   if (!next) return 'person_not_found';
   if (!(await mayOwnAnotherRoom(tx, next))) return 'too_many_rooms';
   await changeRoomOwner(tx, room, next, principal, now);

@@ -29,8 +29,8 @@ export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
     });
   },
 
-  async agree({ roomId, principal, db, dependencies, request, refuse }) {
-    const found = await lockTransfer(db, roomId, principal, dependencies.clock.now());
+  async agree({ principal, db, dependencies, request, refuse, ...meant }) {
+    const found = await lockTransfer(db, meant, principal, dependencies.clock.now());
     if (typeof found === 'string') throw refuse(found);
     const { room, transfer, at } = found;
     const isNext = transfer.nextOwnerUuid === principal.uuid;
@@ -54,8 +54,8 @@ export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
     if (outcome !== 'passed' && outcome !== 'waiting') throw refuse(outcome);
   },
 
-  async cancel({ roomId, principal, db, dependencies, request, refuse }) {
-    const found = await lockTransfer(db, roomId, principal, dependencies.clock.now());
+  async cancel({ principal, db, dependencies, request, refuse, ...meant }) {
+    const found = await lockTransfer(db, meant, principal, dependencies.clock.now());
     if (typeof found === 'string') throw refuse(found);
     const { room, transfer, at } = found;
     if (!mayCancelTransfer(toRoomPerson(principal), transfer, at)) throw refuse('transfer_not_found');
@@ -66,12 +66,19 @@ export const ownershipTransferHandlers: Handlers<typeof ownershipTransfers> = {
 };
 
 /**
- * Locks a hangout and loads its pending transfer and its policy context; returns an error code if that is not possible.
+ * Locks a hangout and loads its pending transfer and its policy context; returns an error code if that is not possible,
+ * or [H2200] if the transfer is by now to somebody else than `nextOwnerUuid`.
  */
-async function lockTransfer(db: Db, roomId: string, principal: Member, now: number) {
+async function lockTransfer(
+  db: Db,
+  { roomId, nextOwnerUuid }: { readonly roomId: string; readonly nextOwnerUuid?: string | undefined },
+  principal: Member,
+  now: number,
+) {
   const room: RoomRow | null = await lockRoom(db, roomId);
   if (!room) return 'room_not_found';
   const transfer: OwnershipTransferRow | null = await findOwnershipTransfer(db, room.uuid);
-  if (!transfer) return 'transfer_not_found';
+  if (!transfer || (nextOwnerUuid ?? transfer.nextOwnerUuid) !== transfer.nextOwnerUuid)
+    return 'transfer_not_found';
   return { room, transfer, at: await loadRoomContext(db, room, [principal.uuid], now) };
 }

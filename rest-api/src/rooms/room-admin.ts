@@ -12,7 +12,7 @@ import {
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
-import { changeRoomOwner, loadNextOwner } from './change-owner.ts';
+import { changeRoomOwner, lockNextOwner } from './change-owner.ts';
 import { readLiveAudio } from './live-audio-setting.ts';
 import { presentRoom } from './present-room.ts';
 import { hashRoomPassword } from './room-passwords.ts';
@@ -37,7 +37,7 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
       const room = orRefuse(await lockRoom(tx, id), refuse, 'room_not_found');
       if (settings.slug && !(await slugIsFree(tx, settings.slug, room.uuid))) throw refuse('slug_taken');
       if (ownerUuid && ownerUuid !== room.ownerUuid) {
-        const next = orRefuse(await loadNextOwner(tx, ownerUuid), refuse, 'person_not_found');
+        const next = orRefuse(await lockNextOwner(tx, ownerUuid), refuse, 'person_not_found');
         await changeRoomOwner(tx, room, next, principal, dependencies.clock.now());
       }
       const owner = ownerUuid ?? room.ownerUuid;

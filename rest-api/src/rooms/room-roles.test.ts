@@ -4,10 +4,12 @@ import { ownershipTransfers } from '@hangout/contract/rest/rooms/ownership-trans
 import { roomAdmin } from '@hangout/contract/rest/rooms/room-admin';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
+import { changeAccountStatus } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import { Room, RoomRole } from '@hangout/db/models/rooms';
 import type { NotificationJob } from '@hangout/jobs/notifications';
+import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 describe('roles in a hangout', () => {
@@ -162,6 +164,34 @@ describe('roles in a hangout', () => {
     await eve.api(ownershipTransfers.agree, { roomId });
     await ann.api(ownershipTransfers.agree, { roomId });
     assert.ok(await isOwner(eve));
+  });
+
+  it('[H2200] whoever agrees to a transfer of a hangout, or cancels it, names the next owner: nothing happens if it is somebody else by now', async () => {
+    const { ann, bob, kai, eve, roomId } = await crew();
+    await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    const [shown] = await ann.api(ownershipTransfers.list);
+    const meant = { roomId, nextOwnerUuid: shown?.nextOwner.uuid };
+    await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: kai.uuid });
+    for (const answer of [ownershipTransfers.agree, ownershipTransfers.cancel])
+      assert.equal((await refusalOf(ann.api(answer, meant))).code, 'transfer_not_found');
+    const [left] = await ann.api(ownershipTransfers.list);
+    assert.deepEqual([left?.nextOwner.uuid, left?.ownerAgreed], [kai.uuid, false]);
+    for (const by of [ann, kai])
+      await by.api(ownershipTransfers.agree, { roomId, nextOwnerUuid: kai.uuid });
+    assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, kai.uuid);
+  });
+
+  it('[H705] a hangout is not transferred to an account that is deactivated in the same moment', async () => {
+    const { ann, eve, roomId } = await crew();
+    await ann.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    const { agreed } = await t.db.transaction(async (tx) => {
+      await changeAccountStatus(tx, eve.uuid, { status: 'deactivated' });
+      const refusal = refusalOf(eve.api(ownershipTransfers.agree, { roomId }));
+      await waitForLockWaits(t.databaseUrl);
+      return { agreed: refusal };
+    });
+    assert.equal((await agreed).code, 'person_not_found');
+    assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, ann.uuid);
   });
 
   it('[H705] a hangout cannot be transferred to a deactivated account, or to one that owns too many', async () => {

@@ -37,7 +37,7 @@ import { recordStaffUse } from '../audit/staff-audit.ts';
 import { type Dependencies, type Handlers, requireFuture } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { loadRoomContext, roomPersonByUuid } from '../join/room-context.ts';
-import { loadNextOwner, passOwnershipIfAgreed, proposeOwner } from './change-owner.ts';
+import { lockNextOwner, passOwnershipIfAgreed, proposeOwner } from './change-owner.ts';
 import { findRoomToRead } from './change-room.ts';
 
 /** [H155] How long a kick lasts, ms. */
@@ -136,7 +136,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (target.kind === 'guest') throw refuse('person_not_found');
     if (!mayChangeOwner(toRoomPerson(principal), target, at)) throw refuse('not_allowed');
-    if (!(await loadNextOwner(db, target.uuid))) throw refuse('person_not_found');
+    if (!(await lockNextOwner(db, target.uuid))) throw refuse('person_not_found');
     if (await isBlockedBetween(db, principal.uuid, target.uuid)) throw refuse('blocked_between');
     const proposal = await proposeOwner(db, room, target.uuid, principal, at.now);
     if (proposal === 'refused') throw refuse('not_allowed');

@@ -50,6 +50,7 @@ function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUu
   const other = isNext ? proposedBy : nextOwner;
   const mayAgree = isNext ? !nextOwnerAgreed : transfer.ownerUuid === myUuid && !ownerAgreed;
   const mayCancel = isNext || transfer.ownerUuid === myUuid || proposedBy.uuid === myUuid;
+  const shown = { roomId: roomUuid, nextOwnerUuid: nextOwner.uuid };
   const names = { hangout: transfer.name, name: nextOwner.nickname, by: proposedBy.nickname };
   const run = (action: Promise<void>, text: string) => {
     act(action, text);
@@ -59,7 +60,7 @@ function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUu
     text: t(isNext ? 'transfers.agreeText' : 'transfers.giveText'),
     confirmLabel: t('transfers.agree'),
     danger: !isNext,
-    run: () => run(agreeToTransfer(roomUuid), t('transfers.agreed')),
+    run: () => run(agreeToTransfer(shown), t('transfers.agreed')),
   });
   const textKey = mayAgree
     ? isNext
@@ -83,7 +84,7 @@ function TransferEntry({ transfer, myUuid }: { transfer: OwnershipTransfer; myUu
       {mayCancel ? (
         <Button
           size="small"
-          onClick={() => run(cancelTransfer(roomUuid), t('transfers.ended'))}
+          onClick={() => run(cancelTransfer(shown), t('transfers.ended'))}
           data-testid="cancel-transfer"
         >
           {t(mayAgree ? 'transfers.decline' : 'transfers.withdraw')}

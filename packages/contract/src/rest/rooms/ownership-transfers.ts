@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { RoomId, Timestamp } from '../../framework/fields.ts';
+import { RoomId, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../shapes/account-fields.ts';
 import { Profile } from '../shapes/profile-shape.ts';
 import { roomNotFound, tooManyRooms } from '../shapes/room-fields.ts';
@@ -21,6 +21,9 @@ export const OwnershipTransfer = z
 export type OwnershipTransfer = z.infer<typeof OwnershipTransfer>;
 
 const inPath = z.object({ roomId: RoomId.describe('slug or uuid') });
+const expected = z.object({
+  nextOwnerUuid: Uuid.optional().describe('who is meant to get it; refused if it is somebody else by now'),
+});
 const refusals = { room_not_found: roomNotFound, transfer_not_found: [404, 'Not Found'] } as const;
 
 /**
@@ -40,6 +43,7 @@ export const ownershipTransfers = defineEndpoints('room-service', {
     access: 'person',
     summary: 'Agree to a transfer as the owner or as the next owner; once both have, the ownership passes',
     params: inPath,
+    query: expected,
     refusals: { ...refusals, person_not_found: personNotFound, too_many_rooms: tooManyRooms },
   },
   cancel: {
@@ -48,6 +52,7 @@ export const ownershipTransfers = defineEndpoints('room-service', {
     access: 'person',
     summary: 'Decline or withdraw a transfer: the owner, the next owner and whoever proposed it',
     params: inPath,
+    query: expected,
     refusals,
   },
 });
