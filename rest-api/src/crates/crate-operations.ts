@@ -56,7 +56,10 @@ export async function findReadableCrate(call: CrateReadCall, crateUuid: string):
 
 /** Locks a crate for a change. @throws RefusalError if the caller may not change it */
 export async function lockEditableCrate(call: CrateEditCall, crateUuid: string): Promise<LockedCrate> {
-  const crate = await lockCrate(call.db, crateUuid);
+  return requireEditable(call, await lockCrate(call.db, crateUuid));
+}
+
+function requireEditable<T extends CrateRow | LockedCrate>(call: CrateEditCall, crate: T | null): T {
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
   if (!mayEditCrate(call.principal, crate)) throw call.refuse('not_your_crate');
   return crate;
@@ -78,19 +81,20 @@ export const crateOperations = {
     wanted: readonly NewCrateSong[],
     append: boolean,
   ) {
-    const crate = await lockEditableCrate(call, crateUuid);
+    requireEditable(call, await loadCrate(call.db, crateUuid));
+    // Before the lock, because a provider may be asked for seconds.
     const songs = await resolveSongs(call, wanted);
+    const crate = await lockEditableCrate(call, crateUuid);
     await checkCapacity(call, crate, songs.length);
     const songIds = songs.map(({ songId }) => songId);
     const alreadyIn = await countHeldSongs(call.db, crate.crateUuid, songIds);
     const added = await addCrateSongs(call.db, crate, songs, append);
-    return { songs: added.map(presentCrateSong), alreadyIn, ...(await stateOf(call, crateUuid)) };
+    return { songs: added.map(presentCrateSong), songIds, alreadyIn, ...(await stateOf(call, crateUuid)) };
   },
 
   /** [H2184] Finds the entry of a song that the crate has already, under its own id or as the same song [H044]. */
-  async held(call: CrateFillCall<'song_not_found'>, crateUuid: string, wanted: NewCrateSong) {
-    const [named] = await resolveSongs(call, [wanted]);
-    const song = named && (await findHeldSong(call.db, crateUuid, named.songId));
+  async held(call: CrateReadCall<'song_not_found'>, crateUuid: string, songId: string | number | undefined) {
+    const song = songId === undefined ? null : await findHeldSong(call.db, crateUuid, songId);
     if (!song) throw call.refuse('song_not_found');
     return presentCrateSong(song);
   },

@@ -21,10 +21,10 @@ export const crateSongHandlers: Handlers<typeof crateSongs> = {
   clearByPost: async (call) => operations.clear(call, call.crateUuid),
   shuffle: async (call) => operations.shuffle(call, call.crateUuid),
   addTrack: async (call) => {
-    const { songs, crateUuid } = await operations.add(call, call.crateUuid, [call], call.append);
-    const [song] = songs;
+    const { songs, songIds, crateUuid } = await operations.add(call, call.crateUuid, [call], call.append);
+    const [[song], [songId]] = [songs, songIds];
     // If no song was added, the likes already have this one: they contain each song once.
-    return song ?? operations.held(call, crateUuid, call);
+    return song ?? operations.held(call, crateUuid, songId);
   },
 };
 

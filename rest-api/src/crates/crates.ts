@@ -36,8 +36,10 @@ const presentAll = ({ crates: all, count }: Awaited<ReturnType<typeof listCrates
 
 export const crateHandlers: Handlers<typeof crates> = {
   async create(call) {
-    const { principal, db, refuse, crateName, description, isPrivate, songs = [], copyOf } = call;
+    const { principal, db, refuse, crateName, description, isPrivate, copyOf } = call;
     const source = copyOf === undefined ? null : await findReadableCrate(call, copyOf);
+    // Before the lock, because a provider may be asked for seconds.
+    const songs = call.songs?.length ? await resolveSongs(call, call.songs) : [];
     // [H827] The lock keeps concurrent calls within the quota.
     await lockUser(db, principal.uuid);
     const names = await listPlaylistNames(db, principal.uuid);
@@ -54,7 +56,7 @@ export const crateHandlers: Handlers<typeof crates> = {
     await checkCapacity(call, locked, songs.length + (source?.crateSongsNumber ?? 0));
     // [H571] A copy is a playlist of its own: later changes of the original do not affect it.
     if (source) await copyCrateSongs(db, locked, source.crateUuid);
-    if (songs.length > 0) await addCrateSongs(db, locked, await resolveSongs(call, songs), true);
+    if (songs.length > 0) await addCrateSongs(db, locked, songs, true);
     return presentCrate((await loadCrate(db, made.crateUuid)) ?? made);
   },
 

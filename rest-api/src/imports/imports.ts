@@ -142,10 +142,12 @@ export const importHandlers: Handlers<typeof imports> = {
 
   async chooseSong(call) {
     const { db, refuse, position } = call;
-    const job = await lockOwnImport(call);
-    const row = await lockOpenSong({ ...call, refuse });
+    await findOwnImport(call);
+    // Before the lock, because a provider may be asked for seconds.
     const [song] = await resolveSongs(call, [call]);
     if (!song) throw refuse('song_not_found');
+    const job = await lockOwnImport(call);
+    const row = await lockOpenSong({ ...call, refuse });
     // [H1105] The chosen song takes the place of the version that was imported.
     const crate = row.crateSongUuid === null ? null : await lockCrate(db, job.crateUuid);
     if (crate && row.crateSongUuid !== null) await removeCrateSong(db, crate, row.crateSongUuid);

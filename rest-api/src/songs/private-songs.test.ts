@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { likedSongs, queueSongs } from '@hangout/contract/rest/crates/crate-songs';
+import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/crates/crate-songs';
 import { crates } from '@hangout/contract/rest/crates/crates';
 import { reports } from '@hangout/contract/rest/moderation/reports';
 import { roomModeration } from '@hangout/contract/rest/moderation/room-moderation';
@@ -121,6 +121,25 @@ describe('private tracks', () => {
     assert.equal((await refusalOf(ann.api(queueSongs.add, { songs: named(11) }))).code, 'song_not_found');
     assert.equal(soundCloud.calls.length, 10);
     assert.equal((await ann.api(queueSongs.add, { songs: named(10) })).songs.length, 10);
+  });
+
+  it('[H2201] while SoundCloud is asked about a track, neither the crate nor the account of whoever adds it is locked, and nobody makes the server ask for a crate that they may not change', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { crateUuid } = await ann.api(crates.create, { isPrivate: true });
+    const ref = () => ({ musicProvider: 'soundcloud', songId: newTrack().id, playbackToken: 's-1' });
+    const strange = bob.api(crateSongs.add, { crateUuid, songs: [ref()] });
+    assert.equal((await refusalOf(strange)).code, 'crate_not_found');
+    assert.equal(soundCloud.calls.length, 0);
+    soundCloud.before = async () => {
+      for (const [table, column, value] of [
+        ['crates', 'user_uuid', ann.uuid],
+        ['users', 'uuid', ann.uuid],
+      ])
+        await t.db.raw('select 1 from ?? where ?? = ? for update nowait', [table, column, value]);
+    };
+    await ann.api(crateSongs.add, { crateUuid, songs: [ref()] });
+    await ann.api(crates.create, { songs: [ref()] });
+    assert.equal(soundCloud.calls.length, 2);
   });
 
   it('[H2181] a song that is added with a token is stored as its provider describes it, not as the client does', async () => {
