@@ -7,6 +7,7 @@ import {
   hideRoomsOf,
   listFilesToRemove,
   listUploadsToRemove,
+  lockWithBots,
 } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { RETRIES } from '@hangout/platform/jobs/retries';
@@ -46,6 +47,8 @@ export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: stri
  * erased accounts.
  */
 export async function eraseAccountWithFiles(tx: Db, jobs: Jobs, uuid: string): Promise<string[]> {
+  // [H2202] What is being uploaded is stored before, and removed here, or refused afterwards.
+  await lockWithBots(tx, uuid);
   for (const upload of await listUploadsToRemove(tx, uuid)) {
     await enqueueFileRemoval(jobs, upload, tx);
     await deleteSong(tx, upload.songId);

@@ -3,6 +3,7 @@ import type { chatImages } from '@hangout/contract/rest/chat/chat-images';
 import { imageSizes } from '@hangout/contract/rest/profiles/images';
 import { chatImageUrl, insertChatImage, loadChatImage } from '@hangout/db';
 import { resizeChatImage } from '@hangout/platform/images/images';
+import { lockOwnAccount } from '../accounts/lock-own-account.ts';
 import type { Handlers } from '../framework/index.ts';
 import { maySeeHiddenImage } from '../moderation/reported-images.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
@@ -28,7 +29,15 @@ export const chatImageHandlers: Handlers<typeof chatImages> = {
     const { width, height, animated, sizes } = picture;
     const id = randomBytes(ID_BYTES).toString('base64url');
     for (const [wanted, bytes] of sizes) await dependencies.files.put(keyOf(id, wanted), bytes);
-    await insertChatImage(db, { id, userUuid: principal.uuid, width, height, animated });
+    try {
+      await db.transaction(async (tx) => {
+        await lockOwnAccount(tx, principal.uuid);
+        await insertChatImage(tx, { id, userUuid: principal.uuid, width, height, animated });
+      });
+    } catch (error) {
+      await dependencies.files.remove(`chat/${id}`);
+      throw error;
+    }
     return { id, url: chatImageUrl(id), width, height, animated };
   },
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { communityImages } from '@hangout/contract/rest/communities/community-images';
 import { imageSizes } from '@hangout/contract/rest/profiles/images';
-import { findEvent, setEventImage, updateCommunity } from '@hangout/db';
+import { findEvent, lockCommunity, lockEvent, setEventImage, updateCommunity } from '@hangout/db';
 import type { Files } from '@hangout/platform/files/file-store';
 import { resizeToWidths } from '@hangout/platform/images/resize';
 import { mayEditCommunity } from '@hangout/rules';
 import { findEventToEdit } from '../events/find-event-to-edit.ts';
 import type { Handlers } from '../framework/index.ts';
+import { orRefuse } from '../framework/or-refuse.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
 import {
   enqueuePosterRemoval,
@@ -46,30 +47,36 @@ export const communityImageHandlers: Handlers<typeof communityImages> = {
       if (!mayEditCommunity(principal, found.role)) throw refuse('not_allowed');
       return found.community;
     };
-    await find();
+    const { id: communityId } = await find();
     await takeImageQuota('images', { file, principal, dependencies, refuse });
-    const picture = await storeImage(dependencies, file.path, { owner: randomUUID(), kind: 'community' });
-    if (!picture) throw refuse('not_a_picture');
-    return db.transaction(async (tx) => {
-      const before = await find(tx);
-      await updateCommunity(tx, before.id, { imageUrl: urlOf(picture) });
-      await enqueuePosterRemoval(dependencies.jobs, [before.imageUrl], tx);
-      return find(tx);
-    });
+    const name = { owner: randomUUID(), kind: 'community' } as const;
+    const changed = await storeImage(dependencies, file.path, name, (picture) =>
+      db.transaction(async (tx) => {
+        await lockCommunity(tx, communityId);
+        const before = await find(tx);
+        await updateCommunity(tx, before.id, { imageUrl: urlOf(picture) });
+        await enqueuePosterRemoval(dependencies.jobs, [before.imageUrl], tx);
+        return find(tx);
+      }),
+    );
+    return orRefuse(changed, refuse, 'not_a_picture');
   },
 
   async ofEvent(call) {
     const { id, file, principal, db, dependencies, refuse } = call;
     await findEventToEdit({ id, principal, db, refuse });
     await takeImageQuota('images', { file, principal, dependencies, refuse });
-    const picture = await storeImage(dependencies, file.path, { owner: randomUUID(), kind: 'event' });
-    if (!picture) throw refuse('not_a_picture');
-    return db.transaction(async (tx) => {
-      const before = await findEventToEdit({ id, principal, db: tx, refuse });
-      await setEventImage(tx, id, urlOf(picture));
-      await enqueuePosterRemoval(dependencies.jobs, [before.imageUrl], tx);
-      return (await findEvent(tx, { id })) ?? before;
-    });
+    const name = { owner: randomUUID(), kind: 'event' } as const;
+    const changed = await storeImage(dependencies, file.path, name, (picture) =>
+      db.transaction(async (tx) => {
+        await lockEvent(tx, id);
+        const before = await findEventToEdit({ id, principal, db: tx, refuse });
+        await setEventImage(tx, id, urlOf(picture));
+        await enqueuePosterRemoval(dependencies.jobs, [before.imageUrl], tx);
+        return (await findEvent(tx, { id })) ?? before;
+      }),
+    );
+    return orRefuse(changed, refuse, 'not_a_picture');
   },
 
   async byId({ id, size, dependencies, refuse }) {

@@ -52,7 +52,12 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   async upload({ file, purpose, principal, dependencies, refuse }) {
     await takeImageQuota('images', { file, principal, dependencies, refuse });
     if (purpose === 'download') return { fileId: await storeDownload(dependencies.files, file), url: null };
-    const id = await storeImage(dependencies, file.path, { owner: principal.uuid, kind: 'consumable' });
+    const id = await storeImage(
+      dependencies,
+      file.path,
+      { owner: principal.uuid, kind: 'consumable' },
+      (id) => Promise.resolve(id),
+    );
     if (!id) throw refuse('not_a_picture');
     return { fileId: id, url: `/api/points-service/api/v1/consumables/files/${id}` };
   },

@@ -103,6 +103,7 @@ export const eventHandlers: Handlers<typeof events> = {
   },
 
   async remove({ id, principal, db, dependencies, refuse }) {
+    await lockEvent(db, id);
     const event = await findEventToEdit({ id, principal, db, refuse });
     await deleteEvent(db, id);
     await enqueuePosterRemoval(dependencies.jobs, [event.imageUrl], db);

@@ -15,6 +15,7 @@ import {
   listAvatarsForUser,
   loadAccount,
   loadAccountStatus,
+  lockAvatar,
   unassignAvatar,
   updateAvatar,
 } from '@hangout/db';
@@ -85,17 +86,21 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   async uploadImage({ slug, file, principal, db, dependencies, refuse }) {
     if (!(await findAvatar(db, slug))) throw refuse('avatar_not_found');
     await takeImageQuota('images', { file, principal, dependencies, refuse });
-    const picture = await storeImage(dependencies, file.path, { owner: randomUUID(), kind: 'avatar' });
-    if (!picture) throw refuse('not_a_picture');
-    const imageUrl = `/api/points-service/avatar-images/${picture}`;
-    const { before, changed } = await db.transaction(async (tx) => ({
-      before: await findAvatar(tx, slug),
-      changed: await updateAvatar(tx, slug, { imageUrl }),
-    }));
-    if (!changed) throw refuse('avatar_not_found');
-    const old = parseImageName(before?.imageUrl, kinds);
+    const name = { owner: randomUUID(), kind: 'avatar' } as const;
+    const saved = await storeImage(dependencies, file.path, name, (picture) =>
+      db.transaction(async (tx) => {
+        const before = orRefuse(await lockAvatar(tx, slug), refuse, 'avatar_not_found');
+        const imageUrl = `/api/points-service/avatar-images/${picture}`;
+        return {
+          before,
+          changed: orRefuse(await updateAvatar(tx, slug, { imageUrl }), refuse, 'avatar_not_found'),
+        };
+      }),
+    );
+    if (!saved) throw refuse('not_a_picture');
+    const old = parseImageName(saved.before.imageUrl, kinds);
     if (old) await removeImage(dependencies.files, old);
-    return changed;
+    return saved.changed;
   },
 
   async image({ id, size, dependencies, refuse }) {

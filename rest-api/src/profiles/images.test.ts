@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chatImages } from '@hangout/contract/rest/chat/chat-images';
 import { images } from '@hangout/contract/rest/profiles/images';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { uploads } from '@hangout/contract/rest/uploads/uploads';
+import { lockUser } from '@hangout/db';
 import { SecurityEvent } from '@hangout/db/models/audit';
+import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
 import { createFiles } from '@hangout/platform/files/disk-files';
+import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
 import { onePixelPng } from '@hangout/testkit/fuzzing/samples';
-import { refusalOf, restTest } from '../testing/rest-test.ts';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 describe('profile and cover pictures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-images-'));
@@ -75,6 +80,44 @@ describe('profile and cover pictures', () => {
       new Map(pictures.map(([by, of]) => [by.uuid, of.uuid])),
     );
     assert.equal(rows.length, 2, 'the deletion of an own picture is not recorded');
+  });
+
+  const filesNow = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+
+  const uploadsOf = [
+    ['profile picture', (who: TestUser) => who.api(images.upload, { file: png() })],
+    ['chat image', (who: TestUser) => who.api(chatImages.upload, { file: png() })],
+    ['song', (who: TestUser) => who.api(uploads.song, { file: new File([new Uint8Array(9)], 'a.mp3') })],
+  ] as const;
+  for (const [what, upload] of uploadsOf)
+    it(`[H2202] a ${what} that is uploaded while the account is deleted is refused, and its file removed`, async () => {
+      const ann = await t.ann();
+      const before = filesNow();
+      const { refusal } = await t.db.transaction(async (tx) => {
+        await lockUser(tx, ann.uuid);
+        const answer = refusalOf(upload(ann));
+        await waitForLockWaits(t.databaseUrl);
+        await eraseAccountWithFiles(tx, t.dependencies.jobs, ann.uuid);
+        return { refusal: answer };
+      });
+      assert.equal((await refusal).status, 401);
+      assert.equal(filesNow(), before);
+    });
+
+  it('[H2203] of two profile pictures that are uploaded at once, the one that is replaced is removed', async () => {
+    const ann = await t.ann();
+    const before = filesNow();
+    await ann.api(images.upload, { file: png() });
+    const filesOfOne = filesNow() - before;
+    const { both } = await t.db.transaction(async (tx) => {
+      await lockUser(tx, ann.uuid);
+      const answers = Promise.all([1, 2].map(() => ann.api(images.upload, { file: png() })));
+      await waitForLockWaits(t.databaseUrl, 2);
+      return { both: answers };
+    });
+    await both;
+    assert.equal(filesNow() - before, filesOfOne);
   });
 
   it('[H144] a file that is not an image is refused as a profile picture', async () => {

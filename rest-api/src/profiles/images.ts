@@ -1,6 +1,7 @@
 import { ImageKind, type images } from '@hangout/contract/rest/profiles/images';
 import { loadAccountStatus, loadProfileImage, removeProfileImage, updateProfile } from '@hangout/db';
 import { isModerator, outranks } from '@hangout/rules';
+import { lockOwnAccount } from '../accounts/lock-own-account.ts';
 import { type Handlers, recordStaffAction } from '../framework/index.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
 import {
@@ -17,14 +18,19 @@ const urlOf = (id: string) => `/api/user-service/users/images/${id}`;
 export const imageHandlers: Handlers<typeof images> = {
   async upload({ kind, file, principal, db, dependencies, refuse }) {
     await takeImageQuota('images', { file, principal, dependencies, refuse });
-    const id = await storeImage(dependencies, file.path, { owner: principal.uuid, kind });
-    if (!id) throw refuse('not_a_picture');
-    const url = urlOf(id);
-    const before = await loadProfileImage(db, principal.uuid, kind);
-    await updateProfile(db, principal.uuid, { [kind]: url });
-    const old = parseImageName(before, kinds);
-    if (old?.owner === principal.uuid) await removeImage(dependencies.files, old);
-    return { id, kind, url };
+    const owner = principal.uuid;
+    const saved = await storeImage(dependencies, file.path, { owner, kind }, (id) =>
+      db.transaction(async (tx) => {
+        await lockOwnAccount(tx, owner);
+        const before = await loadProfileImage(tx, owner, kind);
+        await updateProfile(tx, owner, { [kind]: urlOf(id) });
+        return { id, before };
+      }),
+    );
+    if (!saved) throw refuse('not_a_picture');
+    const old = parseImageName(saved.before, kinds);
+    if (old?.owner === owner) await removeImage(dependencies.files, old);
+    return { id: saved.id, kind, url: urlOf(saved.id) };
   },
 
   async byId({ id, size, dependencies, refuse }) {

@@ -15,16 +15,18 @@ export const posterHandlers: Handlers<typeof posters> = {
     const call = { principal, db, dependencies, request, refuse };
     const room = await findRoomToRead({ ...call, id }, mayEditRoom);
     await takeImageQuota('images', { file, principal, dependencies, refuse });
-    const picture = await storeImage(dependencies, file.path, { owner: room.uuid, kind: 'poster' });
-    if (!picture) throw refuse('not_a_picture');
-    const posterUrl = `/api/room-service/rooms/posters/${picture}`;
-    const { before, shown } = await db.transaction(async (tx) => {
-      const before = await lockRoomToEdit({ ...call, id: room.uuid, db: tx });
-      return { before, shown: await changeRoom(tx, before, { posterUrl }, principal, dependencies) };
-    });
-    const old = parseImageName(before.posterUrl, kinds);
+    const name = { owner: room.uuid, kind: 'poster' } as const;
+    const saved = await storeImage(dependencies, file.path, name, (picture) =>
+      db.transaction(async (tx) => {
+        const before = await lockRoomToEdit({ ...call, id: room.uuid, db: tx });
+        const posterUrl = `/api/room-service/rooms/posters/${picture}`;
+        return { before, shown: await changeRoom(tx, before, { posterUrl }, principal, dependencies) };
+      }),
+    );
+    if (!saved) throw refuse('not_a_picture');
+    const old = parseImageName(saved.before.posterUrl, kinds);
     if (old) await removeImage(dependencies.files, old);
-    return shown;
+    return saved.shown;
   },
 
   async byId({ id, size, dependencies, refuse }) {

@@ -20,16 +20,24 @@ export interface ImageName<Kind extends string> {
 const keyOf = (id: string, width: number) => `images/${id}/${width}.webp`;
 
 /**
- * [R039] Stores an uploaded image in all sizes; null if it cannot be decoded. Do not call it in a transaction, because
- * it takes long.
+ * [R039] Stores an uploaded image in all sizes, and then saves its id by `save`, whose result it returns; null if the
+ * image cannot be decoded. If `save` fails, the image is removed. Do not call it in a transaction, because it takes long.
  */
-export async function storeImage<const Kind extends string>(
+export async function storeImage<const Kind extends string, T>(
   { files, processes }: { files: Files; processes: { images: ProcessPool } },
   path: string,
   name: Omit<ImageName<Kind>, 'id'>,
-): Promise<string | null> {
+  save: (id: string) => Promise<T>,
+): Promise<T | null> {
   const sizes = await resizeImage(processes.images, path, imageSizes);
-  return sizes && putImage(files, sizes, name);
+  if (!sizes) return null;
+  const id = await putImage(files, sizes, name);
+  try {
+    return await save(id);
+  } catch (error) {
+    await removeImage(files, { id });
+    throw error;
+  }
 }
 
 export async function putImage<const Kind extends string>(
@@ -104,4 +112,5 @@ export function enqueuePosterRemoval(
 }
 
 /** Removes an image in all sizes. Does nothing if it is already gone. */
-export const removeImage = (files: Files, { id }: ImageName<string>) => files.remove(`images/${id}`);
+export const removeImage = (files: Files, { id }: Pick<ImageName<string>, 'id'>) =>
+  files.remove(`images/${id}`);

@@ -5,12 +5,12 @@ import {
   type Db,
   insertUploadedSong,
   loadProfiles,
-  lockUser,
   type SongChange,
   sumStoredSongs,
 } from '@hangout/db';
 import { enqueueUpload } from '@hangout/jobs/media';
 import { findExceededQuota, type Member, songQuotaOf } from '@hangout/rules';
+import { lockOwnAccount } from '../accounts/lock-own-account.ts';
 import type { Dependencies } from '../framework/index.ts';
 import { songQuotas } from './song-quotas.ts';
 
@@ -53,7 +53,7 @@ export async function storeNewSong(
     const made = await db.transaction(async (tx) => {
       const known = await upload?.lock(tx);
       if (known) return { songId: known, isNew: false };
-      await lockUser(tx, principal.uuid);
+      await lockOwnAccount(tx, principal.uuid);
       await requireSpace(tx);
       const profile = (await loadProfiles(tx, [principal.uuid])).get(principal.uuid);
       const { songId } = await insertUploadedSong(tx, {

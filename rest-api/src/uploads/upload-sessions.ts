@@ -17,7 +17,6 @@ import {
   listOpenUploads,
   loadSongRow,
   loadUploadSession,
-  lockUser,
   sumOpenUploads,
   sumStoredSongs,
   toUploadedSong,
@@ -26,6 +25,7 @@ import {
 import type { Files } from '@hangout/platform/files/file-store';
 import { UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/platform/files/upload-folders';
 import { findExceededQuota, songQuotaOf } from '@hangout/rules';
+import { lockOwnAccount } from '../accounts/lock-own-account.ts';
 import { type Dependencies, type Handlers, refuseInfectedFile } from '../framework/index.ts';
 import { assertMayUpload } from './assert-may-upload.ts';
 import { songQuotas } from './song-quotas.ts';
@@ -49,7 +49,7 @@ export const uploadSessionHandlers: SessionHandlers = {
     await assertMayUpload({ principal, db, dependencies, refuse });
     if (bytes > UPLOAD_BYTES) throw refuse('song_file_too_large');
     const present = presentBy(dependencies);
-    await lockUser(db, principal.uuid);
+    await lockOwnAccount(db, principal.uuid);
     const file = { userUuid: principal.uuid, fileName, bytes, sha256 };
     const known = await findOpenUpload(db, file);
     if (known) return present(known);

@@ -1,10 +1,4 @@
-import {
-  type Db,
-  listUploadsToRemove,
-  loadAccountStatus,
-  lockUser,
-  removeSongFromAllCrates,
-} from '@hangout/db';
+import { type Db, listUploadsToRemove, loadAccountStatus, removeSongFromAllCrates } from '@hangout/db';
 import { ACCOUNT_DELETION_QUEUE, eraseAccountWithFiles } from '@hangout/jobs/close-account';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import type { Log } from '@hangout/platform/log/log';
@@ -28,9 +22,6 @@ export async function deleteAccount({ db, jobs, log }: DeletionDependencies, uui
   if (!account) return;
   // Before the transaction, which would keep other people's queues locked until its end.
   for (const { songId } of await listUploadsToRemove(db, uuid)) await removeSongFromAllCrates(db, songId);
-  const erased = await db.transaction(async (tx) => {
-    await lockUser(tx, uuid);
-    return eraseAccountWithFiles(tx, jobs, uuid);
-  });
+  const erased = await db.transaction((tx) => eraseAccountWithFiles(tx, jobs, uuid));
   log.info({ uuid, accounts: erased.length }, 'account deleted');
 }

@@ -23,6 +23,11 @@ export async function lockUser(tx: Db, uuid: string): Promise<AccountStatusRow |
   );
 }
 
+/** Locks an account and its bots until the transaction ends. */
+export async function lockWithBots(tx: Db, uuid: string): Promise<void> {
+  await User.query(tx).where({ uuid }).orWhere({ ownerUuid: uuid }).orderBy('id').forUpdate().select('id');
+}
+
 export async function loadAccountStatus(db: Db, uuid: string): Promise<AccountStatusRow | null> {
   return (
     (await User.query(db)

@@ -137,6 +137,11 @@ export function insertCommunity(tx: Db, community: WrittenCommunity): Promise<nu
 /** Prefixes a slug of only digits, because a URL path would read it as the number of a community. */
 const wordy = (slug: string) => (/^\d+$/.test(slug) ? `community-${slug}`.slice(0, 50) : slug);
 
+/** Locks a community until the transaction ends, so that of two images at once the second one replaces the first. */
+export async function lockCommunity(tx: Db, id: number): Promise<void> {
+  await Community.query(tx).where({ id }).forUpdate().select('id');
+}
+
 export async function updateCommunity(tx: Db, id: number, change: Changes<WrittenCommunity>): Promise<void> {
   await Community.query(tx)
     .where({ id })

@@ -79,6 +79,11 @@ export async function findAvatar(db: Db, slug: string): Promise<Avatar | null> {
   return (await Avatar.query(db).where({ slug }).first()) ?? null;
 }
 
+/** Reads an avatar and locks it until the transaction ends. */
+export async function lockAvatar(tx: Db, slug: string): Promise<Avatar | null> {
+  return (await Avatar.query(tx).where({ slug }).forUpdate().first()) ?? null;
+}
+
 /** Returns the slugs that no avatar has. */
 export async function filterUnknownAvatars(db: Db, slugs: readonly string[]): Promise<string[]> {
   const rows = await Avatar.query(db).whereIn('slug', slugs).select('slug');
