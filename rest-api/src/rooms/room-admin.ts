@@ -16,7 +16,7 @@ import { changeRoomOwner, lockNextOwner } from './change-owner.ts';
 import { readLiveAudio } from './live-audio-setting.ts';
 import { presentRoom } from './present-room.ts';
 import { hashRoomPassword } from './room-passwords.ts';
-import { slugRefusal } from './slugs.ts';
+import { slugRefusal, takenSlugAsRefusal } from './slugs.ts';
 
 export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
   async rooms({ input, db }) {
@@ -46,7 +46,7 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
         ...settings,
         ...door,
         ...readLiveAudio(liveAudio, duckingDb),
-      });
+      }).catch(takenSlugAsRefusal(refuse));
       const now = await findRoom(tx, room.uuid);
       if (!now) throw new Error('the hangout that was just changed is gone');
       return presentRoom(tx, now, principal, dependencies.clock.now());

@@ -5,7 +5,8 @@ import { roomChanges } from '@hangout/contract/rest/rooms/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/rooms/room-roles';
 import { rooms } from '@hangout/contract/rest/rooms/rooms';
 import { ChatMessage } from '@hangout/db/models/chat';
-import { FormerSlug } from '@hangout/db/models/rooms';
+import { FormerSlug, Room } from '@hangout/db/models/rooms';
+import { waitForLockWaits } from '@hangout/testkit/database/lock-waits';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('changing the settings of a hangout', () => {
@@ -50,6 +51,22 @@ describe('changing the settings of a hangout', () => {
     assert.deepEqual(await set({ liveAudio: true, duckingDb: 0 }), { enabled: true, duckingDb: 0 });
     for (const duckingDb of [5, 24, '12'] as never[])
       assert.equal((await refusalOf(set({ liveAudio: true, duckingDb }))).status, 400);
+  });
+
+  it('[H2204] a hangout that takes a new address in the same moment as another one is refused like one that comes later', async () => {
+    const ann = await t.ann();
+    const [one, other] = [
+      await ann.api(rooms.create, { name: 'One' }),
+      await ann.api(rooms.create, { name: 'Other' }),
+    ];
+    const { refusal } = await t.db.transaction(async (tx) => {
+      await Room.query(tx).where({ uuid: one.uuid }).patch({ slug: 'same-moment' });
+      const answer = refusalOf(ann.api(roomChanges.update, { id: other.slug, slug: 'same-moment' }));
+      await waitForLockWaits(t.databaseUrl);
+      return { refusal: answer };
+    });
+    assert.equal((await refusal).code, 'slug_taken');
+    assert.equal((await t.api(rooms.byId, { id: other.uuid })).slug, other.slug);
   });
 
   it('[H1168] a hangout’s crossfade is 0 to 12 seconds, and off by default', async () => {

@@ -8,7 +8,7 @@ import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { changeRoom, lockRoomToEdit, type RoomCall, recordRoomAction } from './change-room.ts';
 import { readLiveAudio } from './live-audio-setting.ts';
 import { hashRoomPassword } from './room-passwords.ts';
-import { slugRefusal } from './slugs.ts';
+import { slugRefusal, takenSlugAsRefusal } from './slugs.ts';
 
 const mostPins = 3;
 
@@ -92,7 +92,13 @@ async function changeAtOnce(call: ChangeAtOnce) {
     const pinnedMessages = stay?.flatMap(({ uuid }) =>
       room.pinnedMessages.filter((one) => one.uuid === uuid),
     );
-    return changeRoom(tx, room, { ...settingsOf(given), ...door, pinnedMessages }, principal, dependencies);
+    return changeRoom(
+      tx,
+      room,
+      { ...settingsOf(given), ...door, pinnedMessages },
+      principal,
+      dependencies,
+    ).catch(takenSlugAsRefusal(refuse));
   });
 }
 

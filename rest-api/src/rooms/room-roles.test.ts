@@ -176,8 +176,7 @@ describe('roles in a hangout', () => {
       assert.equal((await refusalOf(ann.api(answer, meant))).code, 'transfer_not_found');
     const [left] = await ann.api(ownershipTransfers.list);
     assert.deepEqual([left?.nextOwner.uuid, left?.ownerAgreed], [kai.uuid, false]);
-    for (const by of [ann, kai])
-      await by.api(ownershipTransfers.agree, { roomId, nextOwnerUuid: kai.uuid });
+    for (const by of [ann, kai]) await by.api(ownershipTransfers.agree, { roomId, nextOwnerUuid: kai.uuid });
     assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, kai.uuid);
   });
 
