@@ -134,7 +134,7 @@ describe('private tracks', () => {
       for (const [table, column, value] of [
         ['crates', 'user_uuid', ann.uuid],
         ['users', 'uuid', ann.uuid],
-      ])
+      ] as const)
         await t.db.raw('select 1 from ?? where ?? = ? for update nowait', [table, column, value]);
     };
     await ann.api(crateSongs.add, { crateUuid, songs: [ref()] });
