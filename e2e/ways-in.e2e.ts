@@ -12,6 +12,7 @@ import {
   newEmail,
   openHangout,
   restoreSession,
+  signUpInPage,
   visit,
 } from '@hangout/testkit/browser/page-actions';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
@@ -282,5 +283,23 @@ describe('ways to sign in', () => {
     await visit(page, `${app().address}/magic-link/a-token/${encodeURIComponent('/')}`);
     await byTestId(page, 'magic-link-switch').tap();
     await byTestId(page, 'dead-link').filter({ hasText: 'ya se usó' }).waitFor();
+  });
+
+  it('[H476] [H479] where no mails are sent, nobody is asked for a mailed code, and no new password is offered by mail', async () => {
+    const { page: other } = await open(await launch());
+    await other.route(/\/sign-in-methods$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), mails: 'off' } });
+    });
+    await visit(other, `${app().address}/login?way=login`);
+    await byTestId(other, 'with-login').click();
+    await byTestId(other, 'account-submit').waitFor();
+    assert.equal(await byTestId(other, 'forgot').count(), 0);
+    await signUpInPage(other, app().address, 'dora');
+    const welcome = byTestId(other, 'toast').first();
+    await welcome.waitFor();
+    assert.equal(await welcome.getByRole('button').count(), 1, 'only the one that closes it');
+    assert.equal(await byTestId(other, 'unverified-email').count(), 0);
+    await other.context().close();
   });
 });

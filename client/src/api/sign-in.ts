@@ -1,6 +1,6 @@
 import { auth } from '@hangout/contract/rest/authentication/auth';
 import { phoneValidation } from '@hangout/contract/rest/authentication/phone-validation';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../platform/rest-client.ts';
 
 /** [H476] The sign-in methods of this server, and how it delivers codes and links. */
@@ -9,6 +9,9 @@ export const signInMethodsQuery = queryOptions({
   queryFn: () => api(auth.signInMethods),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** [H476] Whether this server sends no mails, so that nobody can get a code or a link. */
+export const useMailsAreOff = (): boolean => useQuery(signInMethodsQuery).data?.mails === 'off';
 
 /** [R128] [H487] Limits of phone numbers and their codes. */
 export const phoneLimitsQuery = queryOptions({

@@ -6,12 +6,13 @@ import {
   EmailTakenError,
   endSessions,
   findVerifiedEmail,
+  hasAdmin,
   insertUser,
   isNicknameTaken,
   loadAccountStatus,
   type NewUser,
 } from '@hangout/db';
-import type { Config } from '@hangout/platform/config/config';
+import { type Config, ConfigurationValueMissing } from '@hangout/platform/config/config';
 import { hashPassword } from '@hangout/platform/passwords/passwords';
 import { findPasswordWeakness } from '../authentication/weak-passwords.ts';
 
@@ -54,6 +55,7 @@ export class AccountTaken extends Error {
  * that account becomes the admin: it gets the password, and loses its sessions and [H1553] every other way to sign in.
  * If an account has the address unverified, it may be a stranger's: it loses the address, and a new account becomes the
  * admin.
+ * @throws ConfigurationValueMissing if there is no admin and only one of the two is set
  */
 export async function ensureAdmin(
   db: Db,
@@ -61,7 +63,12 @@ export async function ensureAdmin(
 ): Promise<void> {
   const email = config.ADMIN_EMAIL?.trim().toLowerCase();
   const password = config.ADMIN_PASSWORD;
-  if (!email || !password) return;
+  if (!email && !password) return;
+  if (!email || !password) {
+    // An operator may take the password away once there is an admin.
+    if (await hasAdmin(db)) return;
+    throw new ConfigurationValueMissing(email ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL');
+  }
   const known = await findVerifiedEmail(db, email);
   if (known) {
     if ((await loadAccountStatus(db, known.userUuid))?.role !== 'user') return;

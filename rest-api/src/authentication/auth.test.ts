@@ -192,6 +192,15 @@ describe('sign-up and sign-in', () => {
     );
   });
 
+  it('[H917] ADMIN_EMAIL or ADMIN_PASSWORD alone is refused by name while there is no admin', async () => {
+    const { config } = t.dependencies;
+    await User.query(t.db).where({ role: 'admin' }).patch({ role: 'user' });
+    await assert.rejects(ensureAdmin(t.db, { ...config, ADMIN_EMAIL: 'ada@example.org' }), /ADMIN_PASSWORD/);
+    await assert.rejects(ensureAdmin(t.db, { ...config, ADMIN_PASSWORD: 'battery staple' }), /ADMIN_EMAIL/);
+    await ensureAdmin(t.db, { ...config, ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'battery staple' });
+    await ensureAdmin(t.db, { ...config, ADMIN_EMAIL: 'ada@example.org' });
+  });
+
   it('[R037] a guest gets a token of type guest and has no account', async () => {
     const guest = await t.guest();
     assert.equal((await t.tokens.verify(guest.token))?.type, 'guest');

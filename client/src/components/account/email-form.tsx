@@ -79,6 +79,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
   const asksFigure = isNew && withFigure;
   const chosen = asksFigure ? appearance.chosen : null;
   const toAgree = usePagesToAgree();
+  const mailsAreOff = useMailsAreOff();
   const asksConsent = isNew && toAgree.length > 0;
   const form = useForm({
     first: { email: '', password: '', agrees: false },
@@ -99,7 +100,9 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
           tone: 'good',
           text: t('account.welcome', { name }),
           // [H479] The server has mailed a code that verifies the address. The account works without it.
-          action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') },
+          ...(mailsAreOff
+            ? {}
+            : { action: { label: t('waysIn.enterCode'), run: () => navigate('/verify') } }),
         });
       onDone(isNew);
     },
@@ -149,7 +152,7 @@ export function EmailForm({ mode, withFigure = false, onMode, onLeave, onDone }:
         </Button>
       </div>
       <PasskeyButton mode={mode} appearance={chosen} onDone={onDone} />
-      {isNew ? null : (
+      {isNew || mailsAreOff ? null : (
         <p className={styles.other}>
           <ButtonLink
             variant="plain"

@@ -63,7 +63,7 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
   useNamedSuggestion(field, isOpen ? { list, option: idOf(at) } : null);
   if (!isOpen) return null;
   return (
-    <ul
+    <div
       id={list}
       className={styles.mentions}
       role="listbox"
@@ -71,21 +71,20 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
       data-testid="mentions"
     >
       {found.map((one, index) => (
-        <li key={one.uuid} role="presentation">
-          <MenuItem
-            id={idOf(index)}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            data-chosen={index === at || undefined}
-            onClick={() => pick(index)}
-          >
-            <PersonAvatar uuid={one.uuid} avatarId={one.avatarId} size={28} />
-            <bdi>{one.nickname}</bdi>
-          </MenuItem>
-        </li>
+        <MenuItem
+          key={one.uuid}
+          id={idOf(index)}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          data-chosen={index === at || undefined}
+          onClick={() => pick(index)}
+        >
+          <PersonAvatar uuid={one.uuid} avatarId={one.avatarId} size={28} />
+          <bdi>{one.nickname}</bdi>
+        </MenuItem>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { atom, useAtom } from 'jotai';
 import { Mail, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useMailsAreOff } from '../../api/sign-in.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { useMe } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
@@ -20,7 +21,8 @@ export function UnverifiedEmail() {
   const { pathname } = useLocation();
   const [isDismissed, setDismissed] = useAtom(dismissedAtom);
   const email = me.kind === 'user' && me.profile && !me.profile.emailVerified ? me.profile.email : null;
-  if (email === null || isDismissed || pathname === '/verify') return null;
+  const cannotVerify = useMailsAreOff();
+  if (email === null || cannotVerify || isDismissed || pathname === '/verify') return null;
   return (
     <section
       className={styles.notice}

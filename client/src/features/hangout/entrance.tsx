@@ -57,7 +57,6 @@ function textKeyOf(code: string, isRegistered: boolean) {
   if (code === 'room_not_found' || code === 'not_found') return 'gone';
   if (code === EXPLICIT_ROOM) return 'explicit';
   if (code === 'registered_only') return 'membersOnly';
-  if (code === 'too_many_guests') return 'guestsFull';
   // [H780] Some places are reserved for registered users, so a guest may be able to enter after signing in.
   if (code === 'room_full') return isRegistered ? 'full' : 'guestsFull';
   return null;
@@ -71,8 +70,9 @@ export function EntryRefused({ slug, error }: { slug: string; error: unknown }) 
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const accountDialog = useAccountDialog();
-  const textKey = textKeyOf(errorCode(error), useAtomValue(isRegisteredAtom));
-  const mayHelpToSignUp = textKey === 'membersOnly' || textKey === 'guestsFull';
+  const code = errorCode(error);
+  const textKey = textKeyOf(code, useAtomValue(isRegisteredAtom));
+  const mayHelpToSignUp = textKey === 'membersOnly' || textKey === 'guestsFull' || code === 'too_many_guests';
   const isQuestion = textKey === 'explicit';
   const enter = () => {
     giveExplicitConsent();
