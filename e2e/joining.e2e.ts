@@ -186,18 +186,6 @@ describe('joining a hangout', () => {
     await inside.leave();
   });
 
-  it('[H781] a guest of a network with too many guests reads so, and is offered to sign up', async () => {
-    const { slug } = await ann.api(rooms.create, { name: `Office of ${ann.nickname}` });
-    const { page } = guest;
-    await page.route(/\/join$/, (route) =>
-      route.fulfill({ status: 403, json: { code: 'too_many_guests', message: 'Too many guests' } }),
-    );
-    await visit(page, `${app().address}/r/${slug}`);
-    await byTestId(page, 'closed-door').getByText('Demasiados invitados de tu red').waitFor();
-    await byTestId(page, 'door-sign-up').waitFor();
-    await page.unroute(/\/join$/);
-  });
-
   it('[H1496] a client whose connection is closed with the close code of a kick, but without a kick message before it, joins the hangout again', async () => {
     const boss = await signUp(app().address, 'boss');
     const { slug } = await createHangout(boss, `Short Words of ${boss.nickname}`);

@@ -3,6 +3,7 @@ import { auth } from '@hangout/contract/rest/authentication/auth';
 import { isEmailAddress, isNickname } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useMailsAreOff } from '../../api/sign-in.ts';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { ErrorText } from '../../design/primitives/error-text.tsx';
