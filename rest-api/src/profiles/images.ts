@@ -1,8 +1,8 @@
 import { ImageKind, type images } from '@hangout/contract/rest/profiles/images';
 import { loadAccountStatus, loadProfileImage, removeProfileImage, updateProfile } from '@hangout/db';
 import { isModerator, outranks } from '@hangout/rules';
-import { lockOwnAccount } from '../accounts/lock-own-account.ts';
 import { type Handlers, recordStaffAction } from '../framework/index.ts';
+import { lockOwnAccount } from '../framework/lock-own-account.ts';
 import { takeImageQuota } from '../storage/image-quota.ts';
 import {
   imageResponse,

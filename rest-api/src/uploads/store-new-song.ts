@@ -10,8 +10,8 @@ import {
 } from '@hangout/db';
 import { enqueueUpload } from '@hangout/jobs/media';
 import { findExceededQuota, type Member, songQuotaOf } from '@hangout/rules';
-import { lockOwnAccount } from '../accounts/lock-own-account.ts';
 import type { Dependencies } from '../framework/index.ts';
+import { lockOwnAccount } from '../framework/lock-own-account.ts';
 import { songQuotas } from './song-quotas.ts';
 
 export interface NewSong {

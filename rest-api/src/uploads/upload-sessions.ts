@@ -25,8 +25,8 @@ import {
 import type { Files } from '@hangout/platform/files/file-store';
 import { UPLOAD_PREFIX, uploadPartsFolder } from '@hangout/platform/files/upload-folders';
 import { findExceededQuota, songQuotaOf } from '@hangout/rules';
-import { lockOwnAccount } from '../accounts/lock-own-account.ts';
 import { type Dependencies, type Handlers, refuseInfectedFile } from '../framework/index.ts';
+import { lockOwnAccount } from '../framework/lock-own-account.ts';
 import { assertMayUpload } from './assert-may-upload.ts';
 import { songQuotas } from './song-quotas.ts';
 import { storeNewSong } from './store-new-song.ts';

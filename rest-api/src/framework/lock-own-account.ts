@@ -1,5 +1,5 @@
 import { type Db, lockUser } from '@hangout/db';
-import { HttpRefusalError } from '../framework/index.ts';
+import { HttpRefusalError } from './http-refusal.ts';
 
 /**
  * [H2202] Locks the caller's account before something is stored for it.
