@@ -225,6 +225,21 @@ describe('subscriptions paid through Stripe', () => {
     assert.equal(await Subscription.query(t.db).where({ id: 'cus_none' }).first(), undefined);
   });
 
+  it('[H2197] after a restore of a backup, the next event of a customer who is not known any more finds the account again', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    const { id, customer } = await subscriptionAtStandIn(ann);
+    await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).delete();
+    await receiveEvents();
+    assert.equal(await planOf(ann), 1);
+    assert.deepEqual(
+      (await ann.api(subscriptions.own)).subscriptions.map((one) => one.id),
+      [id],
+    );
+    const row = await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).first();
+    assert.equal(row?.customerId, customer);
+  });
+
   it('[H1255] each payment gives one receipt by mail, to the verified address and in the user’s language', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ locale: 'es' });

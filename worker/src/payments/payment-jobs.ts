@@ -3,9 +3,11 @@ import {
   findLanguageOfUser,
   listEmails,
   listOverdueCustomers,
+  loadAccountStatus,
   lockPaymentCustomer,
   notifyLobbies,
   saveOpenCheckout,
+  savePaymentCustomer,
   saveReceipts,
   saveSubscriptions,
   settlePlan,
@@ -63,7 +65,8 @@ async function syncCustomer(
   customerId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const customer = await lockPaymentCustomer(tx, { customerId });
+    const customer =
+      (await lockPaymentCustomer(tx, { customerId })) ?? (await adoptCustomer(tx, payments, customerId));
     if (!customer) {
       // The provider account may also serve other programs, so unknown customers are ignored.
       log.info({ customerId }, 'event about a customer who is none of ours; ignored');
@@ -98,6 +101,18 @@ async function syncCustomer(
       await enqueueMail(jobs, tx, { to, language, ...words });
     }
   });
+}
+
+/**
+ * [H2197] Stores a customer who was created for an account and is not known here, as after the restore of a backup; null
+ * if the account is gone or has another customer.
+ */
+async function adoptCustomer(tx: Db, payments: Payments, customerId: string) {
+  const userUuid = await payments.findOwner(customerId);
+  const account = userUuid === null ? null : await loadAccountStatus(tx, userUuid);
+  if (userUuid === null || account?.status !== 'active') return null;
+  await savePaymentCustomer(tx, userUuid, { customerId, missing: null });
+  return lockPaymentCustomer(tx, { customerId });
 }
 
 /** [R030] Returns the address for receipts: that for payments if it is verified, else the main one. */

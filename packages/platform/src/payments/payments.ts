@@ -66,6 +66,8 @@ export interface Payments {
   isCheckoutOpen(id: string): Promise<boolean>;
   /** Returns the URL of the page where a customer manages their subscriptions. @throws CustomerMissing */
   openPortal(portal: { customerId: string; language: Language; returnUrl: string }): Promise<string>;
+  /** Returns the account for which a customer was created; null if the customer is gone or of another program. */
+  findOwner(customerId: string): Promise<string | null>;
   /** Loads a customer's current subscriptions and paid invoices. @throws CustomerMissing */
   loadCustomer(customerId: string): Promise<{ subscriptions: SubscriptionState[]; receipts: ReceiptState[] }>;
   /** Cancels all subscriptions of a customer immediately. */

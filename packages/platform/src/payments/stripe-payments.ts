@@ -1,5 +1,5 @@
 import type { ReceiptState, SubscriptionState } from '@hangout/db';
-import { SUBSCRIPTION_STATUSES } from '@hangout/rules';
+import { isUuid, SUBSCRIPTION_STATUSES } from '@hangout/rules';
 import { scaleTimeout } from '@hangout/rules/timeouts';
 import Stripe from 'stripe';
 import { CustomerMissing, type PaidPlan, type Payments, PaymentsUnavailable } from './payments.ts';
@@ -100,6 +100,17 @@ export function createStripePayments({
       return (await answerOf(portal)).url;
     },
 
+    async findOwner(customerId) {
+      const customer = await answerOf(
+        stripe.customers.retrieve(customerId).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        }),
+      );
+      const owner = customer && !customer.deleted ? customer.metadata.userUuid : undefined;
+      return owner !== undefined && isUuid(owner) ? owner : null;
+    },
+
     async loadCustomer(customerId) {
       const query = { customer: customerId, limit: 100 };
       const [subscriptions, invoices, plans] = await Promise.all([
@@ -163,13 +174,15 @@ function readCheckoutStatus(stripe: Stripe, id: string): Promise<string | null> 
   const status = stripe.checkout.sessions.retrieve(id).then(
     (session) => session.status,
     (error: unknown) => {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-        return 'expired';
+      if (isMissing(error)) return 'expired';
       throw error;
     },
   );
   return answerOf(status);
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 const isAboutCustomer = ({ code, param }: { code?: string | undefined; param?: string | undefined }) =>
   code === 'resource_missing' && param === 'customer';
