@@ -21,10 +21,14 @@ export const communitiesQuery = (search: string) =>
     { staleTime: staleTimes.rooms, placeholderData: keepPreviousData },
   );
 
-export const myCommunitiesQuery = () =>
+/** Communities in which the user is, or which the user manages. */
+export const myCommunitiesQuery = (which: 'mine' | 'managed' = 'mine') =>
   queryOptions({
-    queryKey: ['communities', 'mine'],
-    queryFn: () => readAllRows((offset) => api(communities.mine, { limit: 100, offset })),
+    queryKey: ['communities', which],
+    queryFn: () =>
+      readAllRows((offset) =>
+        api(communities.mine, { limit: 100, offset, managed: which === 'managed' ? 'true' : undefined }),
+      ),
     staleTime: staleTimes.rooms,
   });
 

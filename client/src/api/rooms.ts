@@ -133,13 +133,14 @@ export const ownedRoomsQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** Hangouts in which the user has a role, their own included. */
-export const myRoomsQuery = () =>
+/** Hangouts in which the user has a role, or which the user may change; their own included. */
+export const myRoomsQuery = (which: 'held' | 'editable' = 'held') =>
   queryOptions({
-    queryKey: ['rooms', 'held'],
+    queryKey: ['rooms', which],
     queryFn: async () => {
+      const editable = which === 'editable' ? ('true' as const) : undefined;
       const [held, owned] = await Promise.all([
-        readAllRows((offset) => api(rooms.mine, { limit: 100, offset })),
+        readAllRows((offset) => api(rooms.mine, { limit: 100, offset, editable })),
         readAllRows((offset) => api(rooms.owned, { limit: 100, offset })),
       ]);
       return [...new Map([...owned, ...held].map((room) => [room.uuid, room])).values()];

@@ -108,6 +108,11 @@ describe('communities', () => {
       (await bob.api(communities.mine)).data.map((one) => one.id),
       [open],
     );
+    const managed = { managed: 'true' } as const;
+    assert.deepEqual(
+      [(await bob.api(communities.mine, managed)).count, (await ann.api(communities.mine, managed)).count],
+      [0, 1],
+    );
     await bob.api(communities.leave, { id });
     assert.equal((await bob.api(communities.mine)).count, 0);
     assert.equal(await codeOf(ann.api(communities.leave, { id })), 'not_allowed');

@@ -134,8 +134,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     return { count: data.length, data };
   },
 
-  async mine({ limit, offset, principal, db }) {
-    return listCommunitiesOfUser(db, principal.uuid, { limit, offset });
+  async mine({ managed, limit, offset, principal, db }) {
+    return listCommunitiesOfUser(db, principal.uuid, { isManaged: managed ?? false, limit, offset });
   },
 
   /** [H640] Joins a public community. A private one is joined only by an invitation [H1270] or by being added. */

@@ -38,6 +38,20 @@ describe('roles in a hangout that expire', () => {
     assert.equal((await bob.api(roomChats.join, { id })).scope, 'participant');
   });
 
+  it('[H643] the hangouts that a user may change are listed without those in which the user is only a DJ', async () => {
+    const { bob, give, lapse } = await crew();
+    const counts = async () => [
+      (await bob.api(rooms.mine)).count,
+      (await bob.api(rooms.mine, { editable: 'true' })).count,
+    ];
+    await give('dj', later);
+    assert.deepEqual(await counts(), [1, 0]);
+    await give('coOwner', later);
+    assert.deepEqual(await counts(), [1, 1]);
+    await lapse('coOwner');
+    assert.deepEqual(await counts(), [1, 0]);
+  });
+
   it('[R057] after a role in a hangout has expired, its user has no access or rights by it, and is not listed with it', async () => {
     const { ann, bob, id, room, give, lapse } = await crew();
     await give('coOwner', later);

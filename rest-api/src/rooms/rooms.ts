@@ -105,8 +105,10 @@ export const roomHandlers: Handlers<typeof rooms> = {
     );
   },
 
-  async mine({ limit, offset, principal, db }) {
-    return pageWithFriends(db, principal, await listRoomsWithRank(db, principal.uuid, { limit, offset }));
+  async mine({ editable, limit, offset, principal, db }) {
+    const which = editable ? 'editable' : 'all';
+    const rooms = await listRoomsWithRank(db, principal.uuid, which, { limit, offset });
+    return pageWithFriends(db, principal, rooms);
   },
 
   async owned({ limit, offset, principal, db }) {

@@ -190,10 +190,10 @@ interface RoomFieldProps {
   readonly onChange: (roomId: string) => void;
 }
 
-/** The event's hangout: none, or one in which the user has a role. */
+/** [H643] The event's hangout: none, or one that the user may change. */
 function RoomField({ event, value, onChange }: RoomFieldProps) {
   const { t } = useTranslation();
-  const { data: rooms = [] } = useQuery(myRoomsQuery());
+  const { data: rooms = [] } = useQuery(myRoomsQuery('editable'));
   const isKnown = value === '' || rooms.some((room) => room.uuid === value);
   return (
     <Field label={t('events.where')}>
@@ -222,10 +222,10 @@ interface CommunityFieldProps {
   readonly onChange: (id: number | null) => void;
 }
 
-/** Selects the community of the event. The server refuses a community that the user does not manage. */
+/** [H643] The event's community: none, or one that the user manages. */
 function CommunityField({ value, onChange }: CommunityFieldProps) {
   const { t } = useTranslation();
-  const { data: communities = [], isPending } = useQuery(myCommunitiesQuery());
+  const { data: communities = [], isPending } = useQuery(myCommunitiesQuery('managed'));
   const isKnown = value === null || communities.some(({ id }) => id === value);
   const { data: other } = useQuery({ ...communityQuery(String(value)), enabled: !isKnown && !isPending });
   return (

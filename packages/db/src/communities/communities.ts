@@ -47,10 +47,15 @@ export async function loadCommunities(db: Db, ids: readonly number[]): Promise<C
 const memberships = (db: Db, userUuid: string) =>
   CommunityMember.query(db).where({ userUuid }).select('communityId');
 
-/** Lists the communities of a user, as owner or member, ordered by name. */
-export async function listCommunitiesOfUser(db: Db, userUuid: string, page: Page) {
+/** Lists the communities of a user by name, as owner or member, or only as owner or moderator. */
+export async function listCommunitiesOfUser(
+  db: Db,
+  userUuid: string,
+  { isManaged, ...page }: Page & { readonly isManaged: boolean },
+) {
+  const member = memberships(db, userUuid).where(isManaged ? { role: 'moderator' } : {});
   const inside = communities(db).where((community) =>
-    community.where({ ownerUuid: userUuid }).orWhereIn('id', memberships(db, userUuid)),
+    community.where({ ownerUuid: userUuid }).orWhereIn('id', member),
   );
   const [count, data] = await Promise.all([
     inside.resultSize(),

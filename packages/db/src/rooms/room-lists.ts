@@ -41,16 +41,19 @@ export const listOwnedRooms = (db: Db, ownerUuid: string, page: Page) =>
 export const listListedRoomsOf = (db: Db, ownerUuid: string, page: Page) =>
   list(db, (rooms) => rooms.where({ ownerUuid }).modify('listed'), page);
 
-/** Lists the hangouts in which a user is owner, co-owner, moderator or DJ. */
-export const listRoomsWithRank = (db: Db, userUuid: string, page: Page) =>
-  list(db, (rooms) => rooms.whereIn('rooms.uuid', ranksOf(db, userUuid)), page, {
+/** Ranks with which a person may change a hangout, and all ranks. */
+const ranks = { editable: ['owner', 'coOwner'], all: ['owner', 'coOwner', 'moderator', 'dj'] } as const;
+
+/** Lists the hangouts in which a user has a rank, or only those that the user may change. */
+export const listRoomsWithRank = (db: Db, userUuid: string, which: keyof typeof ranks, page: Page) =>
+  list(db, (rooms) => rooms.whereIn('rooms.uuid', ranksOf(db, userUuid, which)), page, {
     insideToo: true,
   });
 
-const ranksOf = (db: Db, userUuid: string) =>
+const ranksOf = (db: Db, userUuid: string, which: keyof typeof ranks) =>
   RoomRole.query(db)
     .where({ userUuid })
-    .whereIn('role', ['owner', 'coOwner', 'moderator', 'dj'])
+    .whereIn('role', [...ranks[which]])
     .modify('lasting')
     .select('roomUuid');
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { crudFields, crudRow, crudRows } from '../../framework/crud.ts';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import {
+  flag,
   limitOffset,
   SearchWords,
   ShownName,
@@ -222,7 +223,7 @@ export const communities = defineEndpoints('room-service', {
     path: '/user-communities',
     access: 'user',
     summary: 'Communities that I am in',
-    query: z.object(limitOffset()),
+    query: z.object({ ...limitOffset(), managed: flag.describe('true: those alone that I manage') }),
     returns: Communities,
   },
   join: {

@@ -98,7 +98,7 @@ export const rooms = defineEndpoints('room-service', {
     path: '/rooms/mine/list',
     access: 'user',
     summary: 'Hangouts where I hold a rank',
-    query: z.object(limitOffset()),
+    query: z.object({ ...limitOffset(), editable: flag.describe('true: those alone that I may change') }),
     returns: RoomList,
   },
   owned: {
