@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { Mail, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useMailsAreOff } from '../../api/sign-in.ts';
+import { signInMethodsQuery } from '../../api/sign-in.ts';
 import { IconButton } from '../../design/primitives/button.tsx';
 import { useMe } from '../../platform/session.ts';
 import { store } from '../../platform/store.ts';
@@ -21,8 +22,10 @@ export function UnverifiedEmail() {
   const { pathname } = useLocation();
   const [isDismissed, setDismissed] = useAtom(dismissedAtom);
   const email = me.kind === 'user' && me.profile && !me.profile.emailVerified ? me.profile.email : null;
-  const cannotVerify = useMailsAreOff();
-  if (email === null || cannotVerify || isDismissed || pathname === '/verify') return null;
+  const { data } = useQuery({ ...signInMethodsQuery, enabled: email !== null });
+  if (email === null || isDismissed || pathname === '/verify') return null;
+  // [H476] Without mails nobody can get a code.
+  if (!data || data.mails === 'off') return null;
   return (
     <section
       className={styles.notice}
