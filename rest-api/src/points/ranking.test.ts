@@ -130,6 +130,24 @@ describe('points and rankings of DJs', () => {
     assert.equal(byHand.seasonId, (await kai.api(ranking.mine)).season?.id);
   });
 
+  it('[H2205] points of a play in a month that has no season make the season of that month, whether the month has passed or by the database’s clock has not begun', async () => {
+    const [ann, kai] = [await t.ann(), await t.djKai()];
+    for (const [endedAt, month] of [
+      ['2026-10-31T23:59:59.900Z', '2026-10'],
+      ['2126-11-01T00:00:00.100Z', '2126-11'],
+    ] as const) {
+      const playId = await play(kai, [[ann, 'like']]);
+      const startTime = new Date(Date.parse(endedAt) - 60_000).toISOString();
+      await Play.query(t.db).where({ playId }).patch({ startTime, endTime: endedAt, endedAt });
+      assert.equal(await awardPointsForPlay(t.db, playId), 1);
+      const change = await PointChange.query(t.db).where({ playId }).first().throwIfNotFound();
+      const season = await Season.query(t.db)
+        .where({ id: change.seasonId ?? 0 })
+        .first();
+      assert.equal(season?.name, month);
+    }
+  });
+
   it('[R076] the response with a user’s ranking says whether the user has points in the current season', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const none = await ann.api(ranking.mine);

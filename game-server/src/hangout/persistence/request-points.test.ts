@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { loadCurrentSeason } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
-import { PointChange } from '@hangout/db/models/points';
+import { PointChange, Season } from '@hangout/db/models/points';
 import { createJobs, type Jobs } from '@hangout/platform/jobs/jobs';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { startPointsJobs } from '@hangout/worker/points/points';
@@ -54,7 +53,7 @@ describe('points of a DJ for a play', () => {
     await waitUntil(async () => (await pointsOf(kai.uuid)) !== 0);
     assert.equal(await pointsOf(kai.uuid), 4);
     const changes = await PointChange.query(t.db).where({ userUuid: kai.uuid });
-    const season = await loadCurrentSeason(t.db);
+    const season = await Season.query(t.db).first();
     assert.ok(season, 'the month’s season is made with the first points of the month');
     assert.deepEqual(
       changes.map((one) => [one.points, one.seasonId]),

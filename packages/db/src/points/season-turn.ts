@@ -6,8 +6,8 @@ import { queryRow } from '../sql.ts';
 import { loadSeasonAt } from './seasons.ts';
 
 interface Around {
-  /** Time of the database in epoch ms, like the other times. */
-  readonly now: number;
+  /** Times of the database in epoch ms, like the given time. */
+  readonly time: number;
   readonly lastEnd: number | null;
   readonly nextStart: number | null;
   readonly isOn: boolean;
@@ -19,17 +19,23 @@ interface Around {
  * [H1346] Creates this month's season, with an avatar as award for its best ten, unless a season is current; returns
  * whether one was created. A constraint of the table prevents several processes from creating one.
  */
-export async function beginMonthSeason(tx: Db): Promise<boolean> {
+export const beginMonthSeason = (tx: Db): Promise<boolean> => beginSeasonOf(tx, null);
+
+/** Does what `beginMonthSeason` does for the month of `time`, ISO; null is the time of the database. */
+async function beginSeasonOf(tx: Db, time: string | null): Promise<boolean> {
   const around = await queryRow<Around>(
     tx,
-    `select ${epoch('now()')} as "now",
-       (select ${epoch('max(end_date)')} from seasons where end_date <= now()) as "lastEnd",
-       (select ${epoch('min(start_date)')} from seasons where start_date > now()) as "nextStart",
-       exists (select 1 from seasons where start_date <= now() and end_date > now()) as "isOn",
-       array(select slug from avatars where avatar_status = 'SEASON_AWARD' and not discord_only order by id) as awards`,
+    `with asked as (select coalesce(cast(:time as timestamptz), now()) as time)
+     select ${epoch('time')} as "time",
+       (select ${epoch('max(end_date)')} from seasons where end_date <= time) as "lastEnd",
+       (select ${epoch('min(start_date)')} from seasons where start_date > time) as "nextStart",
+       exists (select 1 from seasons where start_date <= time and end_date > time) as "isOn",
+       array(select slug from avatars where avatar_status = 'SEASON_AWARD' and not discord_only order by id) as awards
+     from asked`,
+    { time },
   );
   if (!around || around.isOn) return false;
-  const { name, start, end } = monthSeason(around.now, around);
+  const { name, start, end } = monthSeason(around.time, around);
   const award = chooseAward(around.awards, start);
   const made = await queryRow(
     tx,
@@ -45,11 +51,14 @@ export async function beginMonthSeason(tx: Db): Promise<boolean> {
   return made !== null;
 }
 
-/** [H1346] Loads the season of a time, ISO. The first points of a month need its season before the job has made it. */
+/**
+ * [H1346] Loads the season of a time, ISO. The first points of a month need its season before the job has made it, and
+ * at the turn of a month that is not always the month of now: a job runs late, or clocks differ a little.
+ */
 export async function findSeasonFor(tx: Db, time: string): Promise<Season | null> {
   const season = await loadSeasonAt(tx, time);
   if (season) return season;
-  await beginMonthSeason(tx);
+  await beginSeasonOf(tx, time);
   return loadSeasonAt(tx, time);
 }
 
