@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
-import { renewLeases } from '@hangout/db';
+import { renewLease, renewLeases } from '@hangout/db';
 import { ChatMessage } from '@hangout/db/models/chat';
 import { Play, SongVote } from '@hangout/db/models/plays';
 import { RoomBooth, Seat } from '@hangout/db/models/room-leases';
@@ -168,10 +168,11 @@ describe('the lease of a hangout', () => {
   it('[H402] renewing leases reveals that another process has taken over a lease, even if the actor has written nothing', async () => {
     const { room, first } = await startHangout(t);
     const lease = first.actor.hangout.lease.held;
-    assert.deepEqual(await renewLeases(t.db, [lease], 3000), new Set([room.uuid]));
+    assert.deepEqual(await renewLeases(t.db, [lease], 3000), new Map([[room.uuid, 'renewed']]));
     await t.expireLease(room);
     await t.open(room);
-    assert.deepEqual(await renewLeases(t.db, [lease], 3000), new Set());
+    assert.deepEqual(await renewLeases(t.db, [lease], 3000), new Map());
+    assert.equal(await renewLease(t.db, lease, 3000), false);
     closeAfterLeaseLoss(first.actor.hangout);
     assert.equal(first.closed(), closeCodes.reset);
   });

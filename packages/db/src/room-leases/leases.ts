@@ -38,21 +38,49 @@ export async function claimLease(
   return row && { roomUuid: claim.roomUuid, epoch: row.epoch };
 }
 
-/** Renews the leases that this process still holds and returns their rooms; missing rooms were taken over. */
-export async function renewLeases(db: Db, leases: readonly Lease[], leaseMs: number): Promise<Set<string>> {
-  const rows = await queryRows<{ roomUuid: string }>(
+/**
+ * Renews the leases that this process still holds and returns their rooms; missing rooms were taken over. A lease that
+ * a transaction has locked is not renewed: waiting for one slow write would let the leases of all hangouts expire, and
+ * lock them against their writes.
+ */
+export async function renewLeases(
+  db: Db,
+  leases: readonly Lease[],
+  leaseMs: number,
+): Promise<Map<string, 'renewed' | 'locked'>> {
+  const rows = await queryRows<{ roomUuid: string; outcome: 'renewed' | 'locked' }>(
     db,
-    `update room_leases set lease_until = clock_timestamp() + make_interval(secs => :seconds)
-     from unnest(cast(:rooms as uuid[]), cast(:epochs as bigint[])) as mine (room, number)
-     where room_leases.room_uuid = mine.room and room_leases.epoch = mine.number
-     returning room_leases.room_uuid as "roomUuid"`,
+    `with mine as (
+       select room_uuid, epoch from room_leases
+       join unnest(cast(:rooms as uuid[]), cast(:epochs as bigint[])) as asked (room, number)
+         on room_uuid = room and epoch = number
+     ), free as (
+       select room_uuid from room_leases join mine using (room_uuid, epoch)
+       for no key update of room_leases skip locked
+     ), renewed as (
+       update room_leases set lease_until = clock_timestamp() + make_interval(secs => :seconds)
+       from free where free.room_uuid = room_leases.room_uuid returning room_leases.room_uuid
+     )
+     select room_uuid as "roomUuid", case when renewed.room_uuid is null then 'locked' else 'renewed' end as outcome
+     from mine left join renewed using (room_uuid)`,
     {
       rooms: leases.map((lease) => lease.roomUuid),
       epochs: leases.map((lease) => lease.epoch),
       seconds: leaseMs / 1000,
     },
   );
-  return new Set(rows.map((row) => row.roomUuid));
+  return new Map(rows.map(({ roomUuid, outcome }) => [roomUuid, outcome]));
+}
+
+/** Renews a lease as soon as no transaction has locked it; false if another process has taken over its hangout. */
+export async function renewLease(db: Db, { roomUuid, epoch }: Lease, leaseMs: number): Promise<boolean> {
+  const row = await queryRow(
+    db,
+    `update room_leases set lease_until = clock_timestamp() + make_interval(secs => :seconds)
+     where room_uuid = :roomUuid and epoch = :epoch returning epoch`,
+    { roomUuid, epoch, seconds: leaseMs / 1000 },
+  );
+  return row !== null;
 }
 
 /**
