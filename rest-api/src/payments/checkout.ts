@@ -64,7 +64,7 @@ function openInTurn(db: Db, payments: Payments, request: CheckoutRequest) {
     if ((await listSubscriptions(tx, userUuid)).some(isEntitling)) return 'subscribed';
     const { customerId, checkoutId, checkoutUrl, checkoutPlan } = customer;
     if (checkoutId !== null && checkoutUrl !== null) {
-      if (checkoutPlan === plan.id && (await payments.isCheckoutOpen(checkoutId)))
+      if (checkoutPlan === plan.priceId && (await payments.isCheckoutOpen(checkoutId)))
         return { id: checkoutId, url: checkoutUrl };
       if ((await payments.closeCheckout(checkoutId)) === 'paid' && (await isPaying(payments, customerId)))
         return 'subscribed';
@@ -75,7 +75,8 @@ function openInTurn(db: Db, payments: Payments, request: CheckoutRequest) {
       ...{ customerId, userUuid, plan, region, language },
       ...{ successUrl: address('success'), cancelUrl: address('cancelled') },
     });
-    await saveOpenCheckout(tx, userUuid, { ...checkout, plan: plan.id });
+    // [H2212] By the price, because the operator can move the name of a plan to another one.
+    await saveOpenCheckout(tx, userUuid, { ...checkout, plan: plan.priceId });
     return checkout;
   });
 }

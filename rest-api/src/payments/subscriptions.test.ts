@@ -274,6 +274,26 @@ describe('subscriptions paid through Stripe', () => {
     assert.deepEqual([refused.status, refused.code], [409, 'subscription_exists']);
   });
 
+  it('[H2212] a checkout that is open is replaced once its plan has another price', async () => {
+    const [ann, { payments }] = [await t.ann(), t.dependencies];
+    assert.ok(payments);
+    const { listPlans } = payments;
+    const checkOut = () => ann.api(subscriptions.checkout, { id: 'pro-monthly' });
+    const before = await checkOut();
+    try {
+      payments.listPlans = async () =>
+        (await listPlans()).map((plan) =>
+          plan.id === 'pro-monthly' ? { ...plan, priceId: 'price_premium_monthly' } : plan,
+        );
+      const after = await checkOut();
+      assert.equal(standIn.billing.state.sessions[before.id]?.status, 'expired');
+      assert.equal(standIn.billing.state.sessions[after.id]?.price, 'price_premium_monthly');
+      assert.deepEqual(await checkOut(), after);
+    } finally {
+      payments.listPlans = listPlans;
+    }
+  });
+
   it('[H1252] [H1262] a user’s second paid subscription is marked as duplicate, for the user and for staff', async () => {
     const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
     await buy(ann);

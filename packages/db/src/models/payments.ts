@@ -10,6 +10,7 @@ export class PaymentCustomer extends BaseModel {
   declare customerId: string;
   declare checkoutId: string | null;
   declare checkoutUrl: string | null;
+  /** The price that this checkout is for. */
   declare checkoutPlan: string | null;
   declare checkoutAt: string | null;
   declare createdAt: string;
