@@ -95,9 +95,23 @@ export function findDuplicateSubscriptions(subscriptions: readonly SubscriptionL
   return new Set(paid.slice(1).map(({ id }) => id));
 }
 
-/** Formats an amount in the smallest unit of its currency (ISO 4217, any case) for a language. */
+/** [H2212] The currencies that Stripe does not state in hundredths, by the digits that it states them with. */
+const DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ...'BHD JOD KWD OMR TND'.split(' ').map((code) => [code, 3]),
+]);
+
+/**
+ * [H2212] Formats an amount of Stripe, in the smallest unit of its currency (ISO 4217, any case), for a language. Intl
+ * does not say what that unit is: it shows whole forints and krónur, which Stripe states in hundredths.
+ */
 export function formatMoney(amount: number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const code = currency.toUpperCase();
+  const digits = DIGITS[code] ?? 2;
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: code,
+    maximumFractionDigits: digits,
+  });
   return format.format(amount / 10 ** digits);
 }

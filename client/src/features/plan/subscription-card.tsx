@@ -83,11 +83,11 @@ function SubscriptionLine({ subscription }: { subscription: Subscription }) {
     : status === 'past_due'
       ? t('plans.pastDue')
       : t('plans.renewsOn', { day });
-  const each = PERIODS.find((one) => one === period) ?? 'month';
+  const each = PERIODS.find((one) => one === period);
   return (
     <div data-testid="subscription-line" data-status={cancelsAtPeriodEnd ? 'ending' : status}>
       <strong>
-        {name} · {formatMoney(amount, currency, i18n.language)} {t(`plans.each_${each}`)}
+        {name} · {formatMoney(amount, currency, i18n.language)} {each && t(`plans.each_${each}`)}
       </strong>
       <p className={status === 'past_due' ? settingStyles.warning : textStyles.quiet}>{state}</p>
     </div>

@@ -192,12 +192,20 @@ async function loadPlans(stripe: Stripe): Promise<readonly PaidPlan[]> {
     stripe.prices.list({ active: true, type: 'recurring', limit: 100, expand: ['data.product'] }),
   );
   return prices.data
+    .filter(isForSale)
     .map(readPlan)
     .filter((plan) => plan !== null)
     .toSorted((a, b) => a.level - b.level || a.amount - b.amount);
 }
 
-/** Returns the plan of a price; null if it is not for sale. */
+/**
+ * [H2213] An archived product keeps its active prices, but Stripe refuses to sell it. [H2212] Pages name one day, week,
+ * month or year as the period of a price, not several.
+ */
+const isForSale = ({ product, recurring }: Stripe.Price) =>
+  typeof product === 'object' && !product.deleted && product.active && recurring?.interval_count === 1;
+
+/** Returns the plan of a price; null if it belongs to none of our plans. */
 function readPlan(price: Stripe.Price): PaidPlan | null {
   const { product, recurring, unit_amount: amount } = price;
   if (typeof product === 'string' || product.deleted || !recurring || amount === null) return null;
@@ -243,6 +251,7 @@ async function readSubscription(
   const [item] = subscription.items.data;
   const plan = item ? await findPlan(item.price.id) : null;
   const { metadata, status, currency } = subscription;
+  const recurring = item?.price.recurring;
   const periodEnd = item?.current_period_end ?? subscription.start_date;
   // [H2167] Stripe begins a period when it makes the invoice, so what was paid ends where an unpaid period begins. An
   // unpaid change of the plan within a paid period ends nothing.
@@ -264,7 +273,8 @@ async function readSubscription(
     level: plan?.level ?? 0,
     amount: item?.price.unit_amount ?? 0,
     currency,
-    period: plan?.period ?? periodOf(item?.price.recurring?.interval ?? ''),
+    // [H2212] Empty for several months at once, which pages have no word for.
+    period: recurring?.interval_count === 1 ? recurring.interval : '',
     region: metadata.region ?? null,
     startedAt: isoOf(subscription.start_date),
     currentPeriodEnd: isoOf(cancelAt === null ? paidEnd : Math.min(cancelAt, paidEnd)),

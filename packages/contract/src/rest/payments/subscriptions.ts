@@ -30,7 +30,7 @@ export const Subscription = z
     name: z.string(),
     level: z.number().int(),
     ...Money,
-    period: z.string(),
+    period: z.string().describe('how often it is paid: day, week, month or year; empty for anything else'),
     startedAt: Timestamp,
     currentPeriodEnd: Timestamp.describe('until when it is paid'),
     cancelsAtPeriodEnd: z.boolean().describe('whether it ends then, instead of being paid again'),
