@@ -17,9 +17,10 @@ describe('purchases of avatars with points', () => {
   });
 
   it('[H1341] a purchase is refused if the avatar is already owned or sold out, its price has changed, or the user lacks points', () => {
-    const offer = { price: 5, quantity: null, seenPrice: 5, balance: 5, isOwned: false };
+    const offer = { price: 5, quantity: null, seenPrice: 5, balance: 5, isOwned: false, needsDiscord: false };
     assert.equal(refusePurchase(offer), null);
     assert.equal(refusePurchase({ ...offer, isOwned: true, quantity: 0 }), 'already_owned');
+    assert.equal(refusePurchase({ ...offer, needsDiscord: true, balance: 4 }), 'discord_needed');
     assert.equal(refusePurchase({ ...offer, quantity: 0 }), 'sold_out');
     assert.equal(refusePurchase({ ...offer, seenPrice: 4 }), 'price_changed');
     assert.equal(refusePurchase({ ...offer, balance: 4 }), 'not_enough_points');

@@ -8,7 +8,12 @@ export interface SeasonBalance {
 }
 
 /** Why an item cannot be bought. */
-export type PurchaseRefusal = 'sold_out' | 'price_changed' | 'already_owned' | 'not_enough_points';
+export type PurchaseRefusal =
+  | 'already_owned'
+  | 'discord_needed'
+  | 'sold_out'
+  | 'price_changed'
+  | 'not_enough_points';
 
 /** [H1341] Returns why a purchase is refused; null if it is allowed. A `quantity` of null means unlimited. */
 export function refusePurchase(offer: {
@@ -17,8 +22,11 @@ export function refusePurchase(offer: {
   readonly seenPrice: number;
   readonly balance: number;
   readonly isOwned: boolean;
+  /** [H2215] Whether the buyer could not wear it, as an avatar of Discord. */
+  readonly needsDiscord: boolean;
 }): PurchaseRefusal | null {
   if (offer.isOwned) return 'already_owned';
+  if (offer.needsDiscord) return 'discord_needed';
   if (offer.quantity === 0) return 'sold_out';
   if (offer.seenPrice !== offer.price) return 'price_changed';
   return offer.balance < offer.price ? 'not_enough_points' : null;

@@ -9,14 +9,23 @@ import { avatars } from '@hangout/contract/rest/points/avatars';
 import { points, ranking } from '@hangout/contract/rest/points/ranking';
 import { seasons } from '@hangout/contract/rest/points/seasons';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { saveDiscordAccount } from '@hangout/db';
 import { PointChange, RankingStatus, Season } from '@hangout/db/models/points';
 import { Consumable, Purchase } from '@hangout/db/models/vouchers';
 import { createFiles } from '@hangout/platform/files/disk-files';
+import { createDiscord, standInDiscord } from '@hangout/providers';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 describe('purchases with points', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-purchases-'));
-  const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }), poolMax: 10 });
+  const t = restTest({
+    dependencies: () => ({
+      files: createFiles({ DATA_DIR: folder }),
+      // Linked accounts are stored, so Discord is not contacted.
+      discord: createDiscord(standInDiscord('http://127.0.0.1:9')),
+    }),
+    poolMax: 10,
+  });
   after(() => rmSync(folder, { recursive: true }));
   let boss: TestUser;
   before(async () => {
@@ -132,6 +141,49 @@ describe('purchases with points', () => {
     assert.equal((await ann.api(profiles.update, { avatarId: slug })).avatarId, slug);
     assert.deepEqual((await ann.api(avatars.one, { slug })).assignments, ['PURCHASED']);
     assert.equal(await codeOf(buy(ann, made)), 'already_owned');
+  });
+
+  it('[H2214] an offer of an avatar ends once the avatar is deleted, and takes nobody’s points any more', async () => {
+    const ann = await t.ann();
+    await give(ann, 50);
+    const slug = `gone-${randomUUID().slice(0, 8)}`;
+    await boss.api(avatars.create, { slug, avatarStatus: 'SEASON_AWARD' });
+    const made = await offer({ avatarSlug: slug });
+    await boss.api(avatars.adminRemove, { slug });
+    assert.equal(await codeOf(buy(ann, made)), 'consumable_not_found');
+    assert.equal((await sumOf(ann)).balance, 50);
+    assert.equal((await boss.api(consumables.one, { id: made.id })).active, false);
+  });
+
+  it('[H2215] an avatar of Discord is neither priced for nor sold to a user who has linked no Discord account', async () => {
+    const ann = await t.ann();
+    await give(ann, 50);
+    const slug = `disc-${randomUUID().slice(0, 8)}`;
+    await boss.api(avatars.create, { slug, avatarStatus: 'PRIVATE', discordOnly: true });
+    const made = await offer({ avatarSlug: slug });
+    const priceOf = async () =>
+      (await ann.api(avatars.all)).data.find((avatar) => avatar.slug === slug)?.price;
+    assert.equal(await priceOf(), undefined);
+    assert.equal(await codeOf(buy(ann, made)), 'discord_needed');
+    assert.equal((await sumOf(ann)).balance, 50);
+    await saveDiscordAccount(t.db, {
+      ...{ userUuid: ann.uuid, discordId: '1', name: 'Ann', accessToken: '' },
+      expiresAt: new Date().toISOString(),
+    });
+    assert.equal(await priceOf(), 5);
+    await buy(ann, made);
+    assert.equal((await ann.api(profiles.update, { avatarId: slug })).avatarId, slug);
+    assert.equal(await codeOf(buy(ann, made)), 'already_owned');
+  });
+
+  it('[H2215] a private avatar that was given as an award, for which nobody wears it, can be bought', async () => {
+    const ann = await t.ann();
+    await give(ann, 50);
+    const slug = `won-${randomUUID().slice(0, 8)}`;
+    await boss.api(avatars.create, { slug, avatarStatus: 'PRIVATE' });
+    await boss.api(avatars.assign, { slug, userUuid: ann.uuid, assignmentType: 'SEASON_AWARD' });
+    await buy(ann, await offer({ avatarSlug: slug }));
+    assert.equal((await ann.api(profiles.update, { avatarId: slug })).avatarId, slug);
   });
 
   it('[H1342] only users who bought an offer can download its file', async () => {

@@ -156,8 +156,10 @@ async function loadAvatarsFor(
     .map(presentAvatar(member?.subscriptionLevel ?? 0));
 }
 
+/** [H2215] Whoever lacks a Discord account is not offered an avatar of Discord, which they could not wear. */
 const presentAvatar = (subscriptionLevel: number) => (avatar: AvatarOfPerson) => ({
   ...avatar,
+  ...(avatar.discordOnly && !avatar.hasDiscord ? { price: null, consumableId: null } : {}),
   isAvailable: mayWearAvatar(avatar, {
     ...{ subscriptionLevel, assigned: avatar.assignments, hasDiscord: avatar.hasDiscord },
   }),

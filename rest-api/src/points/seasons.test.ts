@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { avatars } from '@hangout/contract/rest/points/avatars';
 import { points, ranking } from '@hangout/contract/rest/points/ranking';
 import { seasons } from '@hangout/contract/rest/points/seasons';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
+import { closeSeasons } from '@hangout/db';
 import { Season } from '@hangout/db/models/points';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
@@ -96,6 +98,47 @@ describe('seasons of points', () => {
       awards: [{ avatarSlug: 'nobody' }],
     });
     assert.equal((await refusalOf(unknown)).code, 'avatar_not_found');
+  });
+
+  it('[H2215] a season awards no avatar that its winners could not wear, also if it becomes such a one later', async () => {
+    const [ann, boss] = [await t.ann(), await admin()];
+    await boss.api(avatars.create, { slug: 'shy', avatarStatus: 'PRIVATE' });
+    await boss.api(avatars.create, { slug: 'prize', avatarStatus: 'SEASON_AWARD' });
+    const make = (avatarSlug: string) =>
+      boss.api(seasons.create, {
+        name: 'Prizes',
+        startDate: at(-9),
+        endDate: at(1),
+        awards: [{ avatarSlug }],
+      });
+    for (const slug of ['shy', 'wax']) assert.equal((await refusalOf(make(slug))).code, 'award_not_wearable');
+    const { id, awards } = await make('prize');
+    await boss.api(points.handle, { userUuid: ann.uuid, points: 7, seasonId: id });
+    await boss.api(avatars.update, { slug: 'prize', avatarStatus: 'PRIVATE' });
+    // The season can still be changed.
+    assert.deepEqual((await boss.api(seasons.update, { id, endDate: at(-1) })).awards, awards);
+    assert.deepEqual(
+      (await closeSeasons(t.db)).map((one) => one.awards),
+      [[]],
+    );
+  });
+
+  it('[H2214] a deleted avatar is taken out of the awards of seasons, which can still be changed', async () => {
+    const boss = await admin();
+    await boss.api(avatars.create, { slug: 'gone', avatarStatus: 'SEASON_AWARD' });
+    const make = (name: string, from: number, slugs: string[]) =>
+      boss.api(seasons.create, {
+        ...{ name, startDate: at(from), endDate: at(from + 5) },
+        awards: slugs.map((avatarSlug) => ({ avatarSlug, maxRank: 3 })),
+      });
+    const [both, one] = [await make('Both', 0, ['sol', 'gone', 'mirra']), await make('One', 6, ['gone'])];
+    await boss.api(avatars.adminRemove, { slug: 'gone' });
+    const awardsOf = async (id: number) =>
+      (await boss.api(seasons.update, { id, description: 'Changed' })).awards.map(
+        (award) => award.avatarSlug,
+      );
+    assert.deepEqual(await awardsOf(both.id), ['sol', 'mirra']);
+    assert.deepEqual(await awardsOf(one.id), []);
   });
 
   it('[H630] a season that is created without dates lasts for the current calendar month', async () => {

@@ -2,18 +2,18 @@ import type { SeasonSettings, seasons } from '@hangout/contract/rest/points/seas
 import {
   type Db,
   deleteSeason,
-  filterUnknownAvatars,
   findSeasonFields,
   insertSeason,
   isExclusionViolation,
   isUniqueViolation,
+  listAvatarsOfSlugs,
   listSeasons,
   loadCurrentSeason,
   loadSeason,
   omitUndefined,
   updateSeason,
 } from '@hangout/db';
-import type { RefusalError } from '@hangout/rules';
+import { mayWearAvatar, type RefusalError } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 
@@ -29,7 +29,8 @@ export const seasonHandlers: Handlers<typeof seasons> = {
   async update({ input, db, refuse }) {
     const { id, ...change } = input;
     const before = orRefuse(await loadSeason(db, id), refuse, 'season_not_found');
-    await validateSeason(db, { ...before, ...omitUndefined(change) }, refuse);
+    // Awards that are not sent stay as they are, so that an avatar that has changed does not stop the change of a date.
+    await validateSeason(db, { ...before, ...omitUndefined(change), awards: change.awards }, refuse);
     const after = await updateSeason(db, id, change).catch(refuseConflict(refuse));
     if (!after) throw refuse('season_not_found');
     return after;
@@ -76,9 +77,12 @@ async function validateSeason(
   refuse: Refuse,
 ): Promise<void> {
   if (Date.parse(season.startDate) >= Date.parse(season.endDate)) throw refuse('season_backwards');
-  const slugs = (season.awards ?? []).map((award) => award.avatarSlug);
-  if (slugs.length > 0 && (await filterUnknownAvatars(db, slugs)).length > 0)
-    throw refuse('avatar_not_found');
+  const slugs = new Set(season.awards?.map((award) => award.avatarSlug));
+  const avatars = await listAvatarsOfSlugs(db, [...slugs]);
+  if (avatars.length < slugs.size) throw refuse('avatar_not_found');
+  // [H2215] Whoever wins an avatar can wear it.
+  const winner = { subscriptionLevel: 0, assigned: ['SEASON_AWARD'] } as const;
+  if (!avatars.every((avatar) => mayWearAvatar(avatar, winner))) throw refuse('award_not_wearable');
 }
 
 const refuseConflict =

@@ -14,7 +14,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './merch.module.css';
 import { OfferImage } from './offer-image.tsx';
-import { useOwnedAvatar } from './use-owned-avatar.ts';
+import { useOfferedAvatar } from './use-offered-avatar.ts';
 
 interface OfferDialogProps {
   readonly id: number;
@@ -45,7 +45,10 @@ export function OfferDialog({ id, balance, onClose }: OfferDialogProps) {
 function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> & { offer: Consumable }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const isOwned = useOwnedAvatar()(offer.avatarSlug);
+  const avatar = useOfferedAvatar()(offer.avatarSlug);
+  const isOwned = avatar?.isAvailable === true;
+  // [H2215] An avatar that is locked although it is for sale has no price for who cannot wear it.
+  const needsDiscord = avatar?.discordOnly === true && !isOwned && avatar.price === null;
   // Each attempt to buy sends the same id, so that a retry after a lost response does not buy twice.
   const [uuid] = useState(randomUuid);
   const { id, name, price, quantity } = offer;
@@ -71,7 +74,8 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
             {!isOwned && isSoldOut ? t('merch.soldOut') : null}
             {!isOwned && !isSoldOut && quantity !== null ? t('merch.left', { count: quantity }) : null}
           </p>
-          {!isOwned && !isSoldOut && missing > 0 ? (
+          {needsDiscord ? <p data-testid="discord-needed">{t('account.howTo.discordOnly')}</p> : null}
+          {!isOwned && !needsDiscord && !isSoldOut && missing > 0 ? (
             <p data-testid="points-missing">{t('merch.missing', { count: missing })}</p>
           ) : null}
         </div>
@@ -81,7 +85,7 @@ function OfferDetails({ offer, balance, onClose }: Omit<OfferDialogProps, 'id'> 
         <Button
           variant="brand"
           busy={purchase.isPending}
-          disabled={isOwned || isSoldOut || missing > 0}
+          disabled={isOwned || needsDiscord || isSoldOut || missing > 0}
           onClick={() => purchase.mutate()}
           data-testid="buy"
         >

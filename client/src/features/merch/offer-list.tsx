@@ -12,12 +12,12 @@ import { Tag } from '../../design/primitives/tag.tsx';
 import textStyles from '../../design/text.module.css';
 import styles from './merch.module.css';
 import { OfferImage } from './offer-image.tsx';
-import { useOwnedAvatar } from './use-owned-avatar.ts';
+import { useOfferedAvatar } from './use-offered-avatar.ts';
 
 export function OfferList() {
   const { t } = useTranslation();
   const list = useInfiniteQuery(offersQuery());
-  const isOwned = useOwnedAvatar();
+  const avatarOf = useOfferedAvatar();
   if (!list.data) return <QueryState query={list} count={6} size={64} />;
   const offers = list.data.pages.flatMap((page) => page.data);
   if (offers.length === 0) return <ShopVenue title={t('merch.nothing')} text={t('merch.nothingText')} />;
@@ -32,7 +32,7 @@ export function OfferList() {
                 <bdi>{name}</bdi>
               </strong>
               <span className={styles.price}>{t('merch.price', { count: price })}</span>
-              {isOwned(avatarSlug) ? <Tag>{t('merch.yours')}</Tag> : null}
+              {avatarOf(avatarSlug)?.isAvailable ? <Tag>{t('merch.yours')}</Tag> : null}
               {quantity === 0 ? <Tag>{t('merch.soldOut')}</Tag> : null}
               {quantity !== null && quantity > 0 && quantity <= 10 ? (
                 <span className={textStyles.quiet}>{t('merch.left', { count: quantity })}</span>

@@ -1,10 +1,10 @@
 // Raw SQL for the lists, which join two tables.
 import type { Purchase as PurchaseShape } from '@hangout/contract/rest/consumables/purchases';
-import { allocatePrice, type PurchaseRefusal, refusePurchase } from '@hangout/rules';
+import { allocatePrice, mayWearAvatar, type PurchaseRefusal, refusePurchase } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { AvatarAssignment, PointChange, RankingStatus } from '../models/points.ts';
+import { PointChange, RankingStatus } from '../models/points.ts';
 import { Consumable, Purchase } from '../models/vouchers.ts';
-import { assignAvatar } from '../points/avatars.ts';
+import { assignAvatar, listAvatarsForUser } from '../points/avatars.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /** A purchase with current data of its offer. */
@@ -35,11 +35,14 @@ export async function buyConsumable(
   if (before) return before;
   if (!offer?.active) return 'not_found';
   const { name, price, quantity, avatarSlug } = offer;
-  const owned =
-    avatarSlug !== null && (await AvatarAssignment.query(tx).where({ userUuid, avatarSlug }).first());
+  const avatar = avatarSlug === null ? null : await readAvatar(tx, userUuid, avatarSlug);
   const balances = statuses.map(({ seasonId, points, spent }) => ({ seasonId, balance: points - spent }));
   const balance = balances.reduce((sum, one) => sum + one.balance, 0);
-  const refusal = refusePurchase({ price, quantity, seenPrice, balance, isOwned: Boolean(owned) });
+  const refusal = refusePurchase({
+    ...{ price, quantity, seenPrice, balance },
+    isOwned: avatar?.isOwned ?? false,
+    needsDiscord: avatar?.needsDiscord ?? false,
+  });
   if (refusal) return refusal;
   const purchase = await Purchase.query(tx)
     .insert({ uuid, userUuid, consumableId, name, price })
@@ -59,6 +62,21 @@ export async function buyConsumable(
       .patch({ quantity: quantity - 1 });
   if (avatarSlug !== null) await assignAvatar(tx, { avatarSlug, userUuid, assignmentType: 'PURCHASED' });
   return purchase;
+}
+
+/**
+ * [H2215] Tells whether a user has an avatar already, and whether they lack a Discord account to wear it. A private
+ * avatar that was once given as an award is not worn for that, so they do not have it.
+ */
+async function readAvatar(tx: Db, userUuid: string, slug: string) {
+  const [avatar] = await listAvatarsForUser(tx, userUuid, slug);
+  if (!avatar) return null;
+  const { assignments: assigned, discordOnly, hasDiscord } = avatar;
+  return {
+    isOwned:
+      assigned.length > 0 && mayWearAvatar(avatar, { subscriptionLevel: 0, assigned, hasDiscord: true }),
+    needsDiscord: discordOnly && !hasDiscord,
+  };
 }
 
 const listed = `select p.id, p.uuid, p.consumable_id as "consumableId", p.name, p.price, p.created_at as "createdAt",

@@ -5,6 +5,7 @@ import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/list
 import { User } from '../models/accounts.ts';
 import { Avatar, AvatarAssignment } from '../models/points.ts';
 import type { Changes } from '../models/query.ts';
+import { Consumable } from '../models/vouchers.ts';
 
 const table: CrudTable = {
   from: (db) => Avatar.query(db),
@@ -84,11 +85,8 @@ export async function lockAvatar(tx: Db, slug: string): Promise<Avatar | null> {
   return (await Avatar.query(tx).where({ slug }).forUpdate().first()) ?? null;
 }
 
-/** Returns the slugs that no avatar has. */
-export async function filterUnknownAvatars(db: Db, slugs: readonly string[]): Promise<string[]> {
-  const rows = await Avatar.query(db).whereIn('slug', slugs).select('slug');
-  const known = new Set(rows.map((row) => row.slug));
-  return slugs.filter((slug) => !known.has(slug));
+export async function listAvatarsOfSlugs(db: Db, slugs: readonly string[]): Promise<Avatar[]> {
+  return Avatar.query(db).whereIn('slug', slugs);
 }
 
 type Written = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'>;
@@ -119,8 +117,19 @@ export async function listAvatarImages(db: Db): Promise<{ slug: string; imageUrl
     .castTo<{ slug: string; imageUrl: string }>();
 }
 
-/** [H1599] Deletes an avatar; everybody who wears it gets the first public one. Returns the deleted avatar. */
+/**
+ * [H1599] Deletes an avatar; everybody who wears it gets the first public one. [H2214] It is neither sold nor awarded any
+ * more. Returns the deleted avatar.
+ */
 export async function deleteAvatar(tx: Db, slug: string): Promise<Avatar | null> {
+  // The offers come first, because a purchase locks its offer before it reads the avatar.
+  await Consumable.query(tx).where({ avatarSlug: slug }).patch({ active: false, updatedAt: tx.fn.now() });
+  await tx.raw(
+    `update seasons set updated_at = now(), awards = (
+       select coalesce(jsonb_agg(award), '[]') from jsonb_array_elements(awards) award where award ->> 'avatarSlug' <> :slug)
+     where awards @> cast(:award as jsonb)`,
+    { slug, award: JSON.stringify([{ avatarSlug: slug }]) },
+  );
   const [deleted] = await Avatar.query(tx).where({ slug }).delete().returning('*');
   if (!deleted) return null;
   await User.query(tx)

@@ -12,7 +12,8 @@ export interface SeasonAward {
 
 /**
  * [H635] Inserts the avatar awards of a season that do not exist yet, at most `limit`, and returns them, the best place
- * first. An award with neither a rank limit nor a point limit goes to the ten highest ranks.
+ * first. An award with neither a rank limit nor a point limit goes to the ten highest ranks. [H2215] An avatar that has
+ * become private or one of Discord since then is not awarded.
  */
 export function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Promise<SeasonAward[]> {
   return queryRows<SeasonAward>(
@@ -26,7 +27,8 @@ export function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Pro
        where r.season_id = :seasonId and r.points > 0
      ), won as (
        select distinct ranks.user_uuid, avatars.slug, min(ranks.place) as place
-       from awards join avatars on avatars.slug = awards.slug join ranks on
+       from awards join avatars on avatars.slug = awards.slug and avatars.avatar_status <> 'PRIVATE'
+         and not avatars.discord_only join ranks on
          (awards.best is null or ranks.place <= awards.best)
          and (awards.least is null or ranks.points >= awards.least)
          and (awards.best is not null or awards.least is not null or ranks.place <= :best)

@@ -74,7 +74,8 @@ function createLedger() {
         return;
       }
       const { price } = next;
-      const offer = { price, seenPrice: price, quantity: null, isOwned: false, balance: balanceOf() };
+      const avatar = { isOwned: false, needsDiscord: false };
+      const offer = { price, seenPrice: price, quantity: null, ...avatar, balance: balanceOf() };
       if (refusePurchase(offer)) return;
       const balances = statuses.map(({ seasonId, points, spent }) => ({ seasonId, balance: points - spent }));
       for (const part of allocatePrice(price, balances)) {

@@ -31,7 +31,8 @@ async function withStripe<T>(
 const listOf = (...data: object[]) => ({ object: 'list', has_more: false, data });
 
 const priceOf = (key: string, { active = true, intervalCount = 1 } = {}) => ({
-  ...{ id: `price_${key}`, object: 'price', active: true, lookup_key: key, currency: 'eur', unit_amount: 2990 },
+  ...{ id: `price_${key}`, object: 'price', active: true, lookup_key: key },
+  ...{ currency: 'eur', unit_amount: 2990 },
   recurring: { interval: 'month', interval_count: intervalCount },
   product: {
     ...{ id: `prod_${key}`, object: 'product', active, name: key, description: null },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
+import { guildRefusals } from '../discord/discord.ts';
 
 export const Purchase = z
   .object({
@@ -40,6 +41,7 @@ export const purchases = defineEndpoints('points-service', {
       sold_out: [409, 'This is sold out'],
       price_changed: [409, 'The price of this has changed. Look at it again'],
       already_owned: [409, 'You have this avatar already'],
+      discord_needed: guildRefusals.discord_needed,
       not_enough_points: [409, 'You do not have enough points for this'],
     },
     limit: { points: 60, seconds: 60, by: 'person' },

@@ -47,6 +47,7 @@ const refusals = {
   season_name_taken: [409, 'Another season has this name'],
   season_backwards: [400, 'A season ends after it has begun'],
   avatar_not_found: [404, 'Avatar not found'],
+  award_not_wearable: [400, 'Neither a private avatar nor one of Discord can be won'],
 } as const;
 const byId = z.object({ id: SeasonId });
 const remove = {
