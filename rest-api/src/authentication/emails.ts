@@ -9,6 +9,7 @@ import {
   listVerifiedAddresses,
   lockUser,
 } from '@hangout/db';
+import { mailDelivery } from '@hangout/platform/dev-outbox/delivery';
 import { mayRemoveEmail } from '@hangout/rules';
 import { type Handlers, recordSecurityEvent, type SecurityEventCall } from '../framework/index.ts';
 import { mailAccountChange } from './account-change-mails.ts';
@@ -59,6 +60,7 @@ export const emailHandlers: Handlers<typeof emails> = {
       const change = { kind: 'emailAdded', email } as const;
       const { mailOrigin: origin, language } = request;
       await mailAccountChange(tx, dependencies, { userUuid: principal.uuid, to, change, origin, language });
+      if (mailDelivery(dependencies) === 'off') return inserted;
       const code = { ...inserted, language, origin, network: request.network };
       await requestEmailCode(tx, dependencies, code, refuse);
       return inserted;
@@ -94,6 +96,7 @@ export const emailHandlers: Handlers<typeof emails> = {
     });
     if (!email) throw refuse('email_not_found');
     if (email.status === 'VERIFIED') throw refuse('email_verified');
+    if (mailDelivery(dependencies) === 'off') throw refuse('mails_off');
     await db.transaction(async (tx) => {
       const { language, mailOrigin: origin, network } = request;
       const wantedCode = { ...email, language, origin, network };

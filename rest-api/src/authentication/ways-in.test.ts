@@ -311,6 +311,10 @@ describe('a production server that cannot send mails or text messages', () => {
     ] as const)
       assert.deepEqual([(await refusalOf(call)).status, (await refusalOf(call)).code], [403, code]);
     assert.equal((await t.api(phoneValidation.validateByPost, { phone: '+34611222009' })).status, 'VALID');
-    assert.ok((await t.api(accounts.signUp, { email, password: PASSWORD })).accessToken);
+    const { accessToken } = await t.api(accounts.signUp, { email, password: PASSWORD });
+    const mine = t.as(accessToken ?? undefined);
+    assert.equal((await refusalOf(mine(emails.sendCode, {}))).code, 'mails_off');
+    const changed = { previousPassword: PASSWORD, newPassword: 'battery staple' };
+    assert.ok((await mine(passwords.change, changed)).accessToken, 'an address need not be verified');
   });
 });

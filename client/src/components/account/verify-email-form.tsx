@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OwnEmail, sendEmailCode, verifyEmail } from '../../api/emails.ts';
+import { useMailsAreOff } from '../../api/sign-in.ts';
 import { useSecondsLeft } from '../../design/hooks/use-seconds-left.ts';
 import { Form } from '../../design/patterns/form.tsx';
 import { Button } from '../../design/primitives/button.tsx';
@@ -17,8 +18,20 @@ import { DeliveryNote } from './delivery-note.tsx';
 /** [R125] How long after a code the next can be requested, ms. */
 const RESEND_PAUSE_MS = 60_000;
 
-/** [H479] [H740] The form for a mailed code, with a button that sends another. */
-export function VerifyEmailForm({ email, onVerified }: { email: OwnEmail; onVerified?: () => void }) {
+interface VerifyEmailProps {
+  readonly email: OwnEmail;
+  readonly onVerified?: () => void;
+}
+
+/**
+ * [H479] [H740] The form for a mailed code, with a button that sends another; if this server sends no mails, a note that
+ * says so [H476].
+ */
+export function VerifyEmailForm(props: VerifyEmailProps) {
+  return useMailsAreOff() ? <DeliveryNote by="mails" /> : <CodeForm {...props} />;
+}
+
+function CodeForm({ email, onVerified }: VerifyEmailProps) {
   const { t } = useTranslation();
   const { describeError } = useErrorTexts();
   const [sentAt, setSentAt] = useState<number | null>(null);

@@ -13,6 +13,7 @@ import {
   type NotificationSettings,
   notificationSettingsQuery,
 } from '../../api/notification-settings.ts';
+import { useMailsAreOff } from '../../api/sign-in.ts';
 import { QueryState } from '../../design/patterns/query-state.tsx';
 import { SettingCard } from '../../design/patterns/setting.tsx';
 import textStyles from '../../design/text.module.css';
@@ -20,7 +21,10 @@ import { usePermissions } from '../../platform/permissions.ts';
 import { useAction } from '../../platform/use-action.ts';
 import styles from './notification-settings.module.css';
 
-/** [H588] A checkbox per kind of notification and channel. Choices that users cannot change are disabled. */
+/**
+ * [H588] A checkbox per kind of notification and channel. Choices that users cannot change are disabled. If the server
+ * sends no mails, there is no channel for them [H476].
+ */
 export function ChoicesCard() {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
@@ -44,7 +48,10 @@ export function ChoicesCard() {
 function KindChoices({ kind, settings }: { kind: NotificationKind; settings: NotificationSettings }) {
   const { t } = useTranslation();
   const name = t(`notifications.kinds.${kind}`);
-  const shown = NOTIFICATION_CHANNELS.filter((channel) => NOTIFICATION_RULES[kind][channel] !== 'never');
+  const mailsAreOff = useMailsAreOff();
+  const shown = NOTIFICATION_CHANNELS.filter(
+    (channel) => NOTIFICATION_RULES[kind][channel] !== 'never' && !(channel === 'email' && mailsAreOff),
+  );
   return (
     <li className={styles.notificationChoice} data-testid={`choice-${kind}`}>
       <span>{name}</span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, MailCheck, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { addEmail, chooseMainEmail, emailsQuery, type OwnEmail, removeEmail } from '../../api/emails.ts';
+import { useMailsAreOff } from '../../api/sign-in.ts';
 import { VerifyEmailForm } from '../../components/account/verify-email-form.tsx';
 import { QueryState } from '../../design/patterns/query-state.tsx';
 import {
@@ -117,13 +118,17 @@ function EmailItem({ email }: { email: OwnEmail }) {
 
 function AddEmailForm() {
   const { t } = useTranslation();
+  const mailsAreOff = useMailsAreOff();
   const form = useForm({
     first: { email: '' },
     check: ({ email }) => ({ email: isEmailAddress(email) ? null : t('account.emailInvalid') }),
     async send(values) {
       const email = values.email.trim();
       await addEmail(email);
-      showToast({ tone: 'good', text: t('settings.codeSent', { email }) });
+      showToast({
+        tone: 'good',
+        text: t(mailsAreOff ? 'settings.emailAdded' : 'settings.codeSent', { email }),
+      });
     },
     next: { email: '' },
   });

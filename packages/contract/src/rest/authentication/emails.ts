@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
-import { Email, emailTaken, tooManyMails } from '../shapes/account-fields.ts';
+import { Email, emailTaken, mailsOff, tooManyMails } from '../shapes/account-fields.ts';
 import { reauthenticationRefusals } from './reauthentication.ts';
 
 const EmailType = z.enum(['personal', 'work', 'payment', 'spotify', 'discord']);
@@ -86,6 +86,7 @@ export const emails = defineEndpoints('user-service', {
       email_not_found: [404, 'Email not found'],
       email_verified: [403, 'This email is verified'],
       too_soon: [403, 'The minimum time has not yet elapsed since the last e-mail was sent'],
+      mails_off: mailsOff,
       too_many_mails: tooManyMails,
     },
   },
