@@ -22,6 +22,10 @@ const LIKES_ID = 'LL';
 /** Maximum number of results per page, as documented. */
 const MOST_RESULTS = 50;
 const LIKED_VIDEOS = 5;
+/** A playlist that only its owner may read. */
+const privatePlaylist: StandInCollection = {
+  ...{ number: 900, kind: 'playlist', name: 'Only for Me', description: '', tracks: [1, 2] },
+};
 
 const isoDuration = (seconds: number) => `PT${Math.floor(seconds / 60)}M${Math.floor(seconds % 60)}S`;
 
@@ -89,6 +93,8 @@ export const youtube: StandIn = {
     const searches = new Map<string, number>();
     const track = (id: string) => trackOf(catalogue, 'youtube', numberOf(id));
     const isSignedIn = (ctx: Context) => accounts.isSignedIn(ctx.get('authorization'));
+    const collectionsFor = (ctx: Context) =>
+      isSignedIn(ctx) ? [...catalogue.collections, privatePlaylist] : catalogue.collections;
     const presentPlaylist = (one: StandInCollection) => ({
       kind: 'youtube#playlist',
       id: playlistIdOf(one),
@@ -136,7 +142,7 @@ export const youtube: StandIn = {
     });
     router.get('/api/v3/playlists', (ctx) => {
       if (ctx.query.mine === 'true' && !isSignedIn(ctx)) return refuse(ctx, 401, 'authorizationRequired');
-      const found = catalogue.collections.filter((one) =>
+      const found = collectionsFor(ctx).filter((one) =>
         ctx.query.mine === 'true' ? one.kind === 'playlist' : playlistIdOf(one) === ctx.query.id,
       );
       ctx.body = pageOf(ctx, 'playlist', found.map(presentPlaylist));
@@ -147,7 +153,7 @@ export const youtube: StandIn = {
       const numbers =
         id === LIKES_ID
           ? findTracks(catalogue, 'youtube', '').map((one) => one.number)
-          : catalogue.collections.find((one) => playlistIdOf(one) === id)?.tracks;
+          : collectionsFor(ctx).find((one) => playlistIdOf(one) === id)?.tracks;
       if (!numbers) return refuse(ctx, 404, 'playlistNotFound');
       const shown = id === LIKES_ID ? numbers.slice(0, LIKED_VIDEOS) : numbers;
       const items = shown.map((number, position) => {

@@ -175,7 +175,7 @@ describe('the adapter of YouTube', () => {
     assert.deepEqual(none, { items: [], next: null });
   });
 
-  it('[R117][R291] the YouTube adapter reads playlists and likes of a user’s account, and renews an access token that was revoked', async () => {
+  it('[R117][R291][H2225] the YouTube adapter reads playlists, private ones too, and likes of a user’s account, and renews an access token that was revoked', async () => {
     const { oauth, ...given } = await signIn();
     const signal = call.signal;
     const tokens = await oauth.exchangeCode({ ...given, signal });
@@ -199,10 +199,14 @@ describe('the adapter of YouTube', () => {
     });
     const own = { ...call, account, cursor: null };
     const names = async () => (await open().accountCollections(own)).items.map(({ name }) => name);
-    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody']);
+    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody', 'Only for Me']);
     await fetch(`${standIns().origin}/youtube/revoke?token=${tokens.accessToken}`, { method: 'POST' });
-    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody']);
+    assert.deepEqual(await names(), ['Liked videos', 'Signals for Everybody', 'Only for Me']);
     assert.equal((await open().collectionSongs('likes', 'LL', own)).items.length, 5);
+    const mine = (await open().accountCollections(own)).items.at(-1)?.id ?? '';
+    assert.equal((await open().collection('playlist', mine, own))?.name, 'Only for Me');
+    assert.equal((await open().collectionSongs('playlist', mine, own)).items.length, 2);
+    assert.equal(await open().collection('playlist', mine, call), null);
     await fetch(`${standIns().origin}/youtube/revoke?token=${tokens.refreshToken}`, { method: 'POST' });
     await assert.rejects(refresh(), failsAs('unauthorized'));
   });

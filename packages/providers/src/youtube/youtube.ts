@@ -141,7 +141,9 @@ export function createYouTube({ youtube }: ProviderConfig, storage: ProviderStor
     async collection(kind, id, call) {
       if (kind === 'likes') return likes;
       const parameters = { part: 'snippet,contentDetails', id };
-      const [found] = (await query('playlists', parameters, Playlists, call))?.items ?? [];
+      // [H2225] The operator's key does not see private playlists.
+      const isPersonal = call.account !== null;
+      const [found] = (await query('playlists', parameters, Playlists, call, isPersonal))?.items ?? [];
       return found ? { ...toCollection(found), kind } : null;
     },
     async collectionSongs(kind, id, call): Promise<ProviderPage<ProviderSong>> {
