@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { ownOrigin } from './own-origin.ts';
 import { tabStorage } from './storage.ts';
 import { store } from './store.ts';
 
@@ -11,7 +12,7 @@ export const invitationAtom = atom(tabStorage.read(KEY));
  * [H1966] Returns the link of an invitation. The code is behind the `#`, which browsers never send to a
  * server, so that it is in no access log.
  */
-export const invitationLink = (code: string): string => `${location.origin}/sign-up#invite=${code}`;
+export const invitationLink = (code: string): string => `${ownOrigin()}/sign-up#invite=${code}`;
 
 /**
  * Returns the code in an invitation's link, also in one of the old form `?invite=`; null if there is none.

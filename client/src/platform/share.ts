@@ -1,11 +1,12 @@
 import { RefusalError } from '@hangout/rules';
+import { ownOrigin } from './own-origin.ts';
 import { showToast } from './toasts.ts';
 
 export const hasShareSheet = (): boolean => typeof navigator.share === 'function';
 
 /** Shares the page's URL: through the share sheet on a touch device, otherwise by copying it. */
 export async function sharePage(title: string, copied: string): Promise<void> {
-  const url = location.origin + location.pathname;
+  const url = ownOrigin() + location.pathname;
   if (hasShareSheet() && matchMedia('(pointer: coarse)').matches) await shareLink(url, title);
   else await copyLink(url, copied);
 }

@@ -13,7 +13,7 @@ export function findCollectionLink({
 }: Pick<ChatMessage, 'message' | 'songs'>): CollectionLink | null {
   if (typeof message !== 'string' || songs.length > 0) return null;
   for (const link of extractLinks(message)) {
-    const provider = parsePlaylistLink(link, location.host)?.provider;
+    const provider = parsePlaylistLink(link, '')?.provider;
     if (provider && provider !== 'own') return { link, provider };
   }
   return null;

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { nameOfProfile, profileQuery } from '../../api/profiles.ts';
 import { EmojiText } from '../../design/primitives/emoji-text.tsx';
+import { ownOrigin } from '../../platform/own-origin.ts';
 import { OwnPagesContext } from '../../platform/own-pages.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import { PersonButton } from '../person/person-button.tsx';
@@ -48,7 +49,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
               known={nameOf(part.userUuid)}
             />
           );
-        const path = pathInApp(part.url, location.origin, isOwnPage);
+        const path = pathInApp(part.url, ownOrigin(), isOwnPage);
         if (path !== null)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.

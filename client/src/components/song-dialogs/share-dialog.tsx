@@ -16,6 +16,7 @@ import { sendMessage } from '../../live/room/chat.ts';
 import type { MessageDraft } from '../../live/room/message-draft.ts';
 import { roomState } from '../../live/room/room-state.ts';
 import { isVisiting, roomStatusAtom } from '../../live/room/room-status.ts';
+import { ownOrigin } from '../../platform/own-origin.ts';
 import { useMe } from '../../platform/session.ts';
 import { copyLink } from '../../platform/share.ts';
 import { showErrorToast, showToast } from '../../platform/toasts.ts';
@@ -32,8 +33,8 @@ import { TargetButton } from './target-button.tsx';
  */
 async function addressOf(shared: Shared): Promise<string> {
   return shared.kind === 'song'
-    ? `${location.origin}/songs/${await ownSongId(shared.song)}`
-    : `${location.origin}/playlists/${shared.crateUuid}`;
+    ? `${ownOrigin()}/songs/${await ownSongId(shared.song)}`
+    : `${ownOrigin()}/playlists/${shared.crateUuid}`;
 }
 
 type FindConversation = () => Conversation | Promise<Conversation>;

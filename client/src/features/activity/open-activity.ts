@@ -1,5 +1,6 @@
 import { attemptRemap, DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk';
 import { exchangeActivityCode, signInWithDiscord } from '../../api/discord.ts';
+import { setOwnOrigin } from '../../platform/own-origin.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
 import { patchSources } from './patch-sources.ts';
 import { listUrlMappings, rewriteAddress } from './url-mappings.ts';
@@ -46,6 +47,7 @@ export function openActivity(options: ActivityOptions): Promise<Activity> {
 async function connect({ clientId, origin, onParticipants }: ActivityOptions): Promise<Activity> {
   if (window.parent === window || !new URLSearchParams(location.search).has('frame_id'))
     throw new MissingDiscordFrame('the page stands in no frame');
+  setOwnOrigin(origin);
   if (location.hostname.endsWith('.discordsays.com')) sendThroughDiscord(origin);
   const sdk = new DiscordSDK(clientId, { disableConsoleLogOverride: true });
   await withTimeout(sdk.ready());

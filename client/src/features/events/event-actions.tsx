@@ -11,6 +11,7 @@ import styles from '../../components/event/events.module.css';
 import { Button, IconButton } from '../../design/primitives/button.tsx';
 import { Confirm } from '../../design/primitives/dialog.tsx';
 import { useNavigate } from '../../platform/navigate.ts';
+import { ownOrigin } from '../../platform/own-origin.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../platform/session.ts';
 import { sharePage } from '../../platform/share.ts';
@@ -121,7 +122,7 @@ function MakerActions({ event }: { event: HangoutEvent }) {
 /** [H1277] Downloads the event as an iCalendar file. */
 function saveCalendarFile(event: HangoutEvent): void {
   const { id, name, description, startDate, endDate, updatedAt, slug, roomSlug } = event;
-  const { origin, hostname } = location;
+  const { origin, hostname } = new URL(ownOrigin());
   const file = writeCalendarFile({
     ...{ name, description, startDate, endDate, updatedAt },
     uid: `event-${id}@${hostname}`,

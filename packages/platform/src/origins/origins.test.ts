@@ -108,4 +108,17 @@ describe('hosts and origins of requests', () => {
     ])
       assert.equal(allowed('game-1:3000', origin, config), false, origin);
   });
+
+  it('[H765] requests from the page of this place’s own activity at Discord are allowed, those from other activities are not', () => {
+    const allowed = (origin: string, config = {}) =>
+      isAllowedOrigin(requestWith({ host: 'hang.example', origin }), {
+        PUBLIC_URL: 'https://hang.example',
+        ...config,
+      });
+    const own = 'https://42.discordsays.com';
+    assert.equal(allowed(own, { DISCORD_CLIENT_ID: '42' }), true);
+    assert.equal(allowed(own), false);
+    for (const other of ['https://43.discordsays.com', 'http://42.discordsays.com', `${own}.evil.example`])
+      assert.equal(allowed(other, { DISCORD_CLIENT_ID: '42' }), false, other);
+  });
 });

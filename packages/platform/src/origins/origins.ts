@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';
 import { type HostConfig, isKnownHost } from './known-host.ts';
 
-export type OriginConfig = HostConfig & Partial<Pick<Config, 'BEHIND_PROXY' | 'ALLOWED_ORIGINS'>>;
+export type OriginConfig = HostConfig &
+  Partial<Pick<Config, 'BEHIND_PROXY' | 'ALLOWED_ORIGINS' | 'DISCORD_CLIENT_ID'>>;
 type Request = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
@@ -34,13 +35,15 @@ export function listeningOrigin(host: string, port: number): string {
 
 /**
  * [H765] Returns whether the page that sends a request may do so. Browsers send its origin, which must be
- * that of PUBLIC_URL, one of ALLOWED_ORIGINS, or the known host to which the request was sent. Requests
- * without an origin come from other programs and are allowed.
+ * that of PUBLIC_URL, one of ALLOWED_ORIGINS, that of this place's activity at Discord, or the known host to
+ * which the request was sent. Requests without an origin come from other programs and are allowed.
  */
 export function isAllowedOrigin(request: Request, config: OriginConfig): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
   if ((config.ALLOWED_ORIGINS ?? []).includes(origin.toLowerCase())) return true;
+  const { DISCORD_CLIENT_ID: app } = config;
+  if (app !== undefined && origin === `https://${app}.discordsays.com`) return true;
   const url = /^https?:/i.test(origin) ? URL.parse(origin) : null;
   if (!url) return false;
   if (config.PUBLIC_URL !== undefined && URL.parse(config.PUBLIC_URL)?.origin === url.origin) return true;

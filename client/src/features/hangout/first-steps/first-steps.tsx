@@ -14,6 +14,7 @@ import textStyles from '../../../design/text.module.css';
 import { myPositionAtom } from '../../../live/room/derived-state.ts';
 import { messagesAtom, roomState } from '../../../live/room/room-state.ts';
 import { openTab } from '../../../live/room/side-panel.ts';
+import { ownOrigin } from '../../../platform/own-origin.ts';
 import { myUuidAtom } from '../../../platform/session.ts';
 import { copyLink, hasShareSheet, shareLink } from '../../../platform/share.ts';
 import { act } from '../../../platform/toasts.ts';
@@ -53,7 +54,7 @@ function StepList({ done, name, slug }: { done: readonly FirstStep[]; name: stri
   );
   // A song without a DJ comes from AutoDJ.
   const isAutoDjOn = useAtomValue(roomState.nowPlaying)?.djUuid === '';
-  const url = `${location.origin}/r/${slug}`;
+  const url = `${ownOrigin()}/r/${slug}`;
   const send = (way: () => Promise<void>) => {
     complete('link');
     void way();

@@ -15,6 +15,7 @@ import { SearchField } from '../../../design/primitives/field.tsx';
 import { LoadMore } from '../../../design/primitives/load-more.tsx';
 import { EmptyState } from '../../../design/primitives/states.tsx';
 import { presenceAtom } from '../../../live/lobby/lobby-state.ts';
+import { ownOrigin } from '../../../platform/own-origin.ts';
 import { copyLink } from '../../../platform/share.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
@@ -51,7 +52,7 @@ export function BringFriendDialog({ me, slug, name, onClose }: BringFriendDialog
           ))}
       </ul>
       <LoadMore list={list} />
-      <Button onClick={() => void copyLink(`${location.origin}/r/${slug}`, t('room.copied'))}>
+      <Button onClick={() => void copyLink(`${ownOrigin()}/r/${slug}`, t('room.copied'))}>
         <Link2 size={18} aria-hidden="true" />
         {t('share.copy')}
       </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../design/primitives/button.tsx';
 import { Card } from '../../../design/primitives/card.tsx';
 import textStyles from '../../../design/text.module.css';
+import { ownOrigin } from '../../../platform/own-origin.ts';
 import { api } from '../../../platform/rest-client.ts';
 import { copyLink } from '../../../platform/share.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -13,7 +14,7 @@ import styles from './security.module.css';
 /** Returns a magic link that signs in on another device. */
 async function createDeviceLink(): Promise<string> {
   const { shortLivedToken } = await api(auth.magicLink);
-  return `${location.origin}/magic-link/${shortLivedToken}/${encodeURIComponent('/')}`;
+  return `${ownOrigin()}/magic-link/${shortLivedToken}/${encodeURIComponent('/')}`;
 }
 
 /** [R203] [H896] A link, also as a QR code, that signs in on another device without a password. */
