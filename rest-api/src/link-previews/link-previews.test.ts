@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { events } from '@hangout/contract/rest/events/events';
 import { linkPreviews } from '@hangout/contract/rest/link-previews/link-previews';
 import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { images } from '@hangout/contract/rest/profiles/images';
@@ -150,6 +151,33 @@ describe('link previews of pages (Open Graph)', () => {
       assert.equal((await previewOf(path)).html, home.html, path);
     const answer = await t.api(linkPreviews.tags, {});
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+  });
+
+  it('[H2227] a link preview names an address only for the page that it describes, not for the product’s words or an evening of a hangout', async () => {
+    const ann = await t.ann();
+    const { slug } = await ann.api(rooms.create, { name: 'Own address' });
+    assert.equal((await previewOf(`/r/${slug}/`)).tags['og:url'], `${t.base}/r/${slug}`);
+    const evening = (await previewOf(`/r/${slug}/evening/3`)).tags;
+    assert.deepEqual([evening['og:title'], evening['og:url']], ['Own address', undefined]);
+    for (const path of ['/', '/communities/owls', '/playlists/00000000-0000-4000-8000-000000000000'])
+      assert.equal((await previewOf(path)).tags['og:url'], undefined, path);
+  });
+
+  it('[H856] the link preview of a public event shows its name, time, words and picture; that of an event in a private hangout shows the product', async () => {
+    const ann = await t.ann();
+    const den = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'let me in' });
+    const startDate = '2099-12-05T20:00:00.000Z';
+    const dates = { startDate, endDate: '2099-12-05T23:00:00.000Z', description: 'Bring <records>' };
+    const imageUrl = 'https://pictures.example/night.jpg';
+    const open = await ann.api(events.create, { name: 'Vinyl night', imageUrl, ...dates });
+    const { tags } = await previewOf(`/events/${open.slug}`);
+    assert.deepEqual(
+      [tags['og:title'], tags['og:image'], tags['og:url']],
+      ['Vinyl night', imageUrl, `${t.base}/events/${open.slug}`],
+    );
+    assert.match(tags['og:description'] ?? '', /^December 5, 2099.*\(UTC\) · Bring &lt;records&gt;$/);
+    const hidden = await ann.api(events.create, { name: 'Secret night', roomId: den.slug, ...dates });
+    assert.equal((await previewOf(`/events/${hidden.slug}`)).html, (await previewOf('/')).html);
   });
 
   it('[H272] when a song starts in a hangout, the URL of its preview image changes; the image’s texts are in the requested language', async () => {

@@ -3,8 +3,8 @@ import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import type { imageSizes } from '@hangout/contract/rest/profiles/images';
 import type { Profile } from '@hangout/contract/rest/shapes/profile-shape';
 import type { Room } from '@hangout/contract/rest/shapes/room-shape';
-import { type Db, findProfile, findRoom, toSong } from '@hangout/db';
-import { say } from '@hangout/platform/texts/texts';
+import { type Db, findProfile, findRoom, listVisibleEvents, toSong } from '@hangout/db';
+import { say, sayTime } from '@hangout/platform/texts/texts';
 import { isUuid, type Language, readLanguage } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
@@ -62,12 +62,13 @@ export const linkPreviewHandlers: Handlers<typeof linkPreviews> = {
 
 /**
  * [H856] Renders the tags from which other services make the preview of a page: a hangout as strangers see it, a
- * profile by name and avatar, a song by names and cover, and for any other page the description of the product.
+ * profile by name and avatar, a song by names and cover, an event by name, time and picture, and for any other page
+ * the description of the product.
  */
 export async function renderLinkPreview(db: Db, request: PreviewRequest): Promise<string> {
   const { path, origin, acceptLanguage, now, siteName, fallback } = request;
   const language = readLanguage(acceptLanguage, fallback);
-  const [, kind, id] = /^\/(r|u|songs)\/([\w-]{1,60})(?:\/|$)/.exec(path) ?? [];
+  const [, kind, id, below] = /^\/(r|u|songs|events)\/([\w-]{1,60})(?:\/(.*))?$/.exec(path) ?? [];
   const preview =
     kind === 'r' && id
       ? await previewRoom(db, { id, origin, language, now, siteName })
@@ -75,8 +76,12 @@ export async function renderLinkPreview(db: Db, request: PreviewRequest): Promis
         ? await previewProfile(db, { id, origin, language })
         : kind === 'songs' && id
           ? await previewSong(db, { id, origin, language })
-          : null;
-  return renderPreviewTags(preview ?? homePreview(origin, language, siteName), siteName);
+          : kind === 'events' && id
+            ? await previewEvent(db, { id, origin, language })
+            : null;
+  if (!preview) return renderPreviewTags(homePreview(origin, language, siteName), siteName);
+  // [H2227] A page below, such as an evening of a hangout, has an address of its own.
+  return renderPreviewTags(below ? { ...preview, url: null } : preview, siteName);
 }
 
 const homePreview = (origin: string, language: Language, siteName: string): LinkPreview => ({
@@ -85,7 +90,7 @@ const homePreview = (origin: string, language: Language, siteName: string): Link
   image: `${origin}/baked/links/home.jpg`,
   imageText: say(language, 'previews.tagline'),
   imageSize: cardSize,
-  url: `${origin}/`,
+  url: null,
   type: 'website',
   card: 'summary_large_image',
 });
@@ -174,6 +179,24 @@ async function previewSong(db: Db, { id, origin, language }: Wanted): Promise<Li
     url: `${origin}/songs/${songId}`,
     type: 'music.song',
     card: cover ? 'summary' : 'summary_large_image',
+  };
+}
+
+/** [H856] Shows what a caller without an account sees of an event: one that is public and not over. */
+async function previewEvent(db: Db, { id, origin, language }: Wanted): Promise<LinkPreview | null> {
+  const page = { limit: 1, offset: 0 };
+  const [event] = (await listVisibleEvents(db, null, { which: 'upcoming', slug: id }, page)).data;
+  if (!event) return null;
+  const { name, startDate, description, imageUrl, slug } = event;
+  return {
+    title: name,
+    description: [sayTime(startDate, language), description.trim()].filter(Boolean).join(' · '),
+    image: imageUrl ? new URL(imageUrl, origin).href : `${origin}/baked/links/home.jpg`,
+    imageText: name,
+    imageSize: imageUrl ? null : cardSize,
+    url: `${origin}/events/${slug}`,
+    type: 'website',
+    card: 'summary_large_image',
   };
 }
 

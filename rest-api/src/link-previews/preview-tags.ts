@@ -9,8 +9,8 @@ export interface LinkPreview {
   readonly imageText: string;
   /** Size of the image, pixels; null if unknown. */
   readonly imageSize: readonly [width: number, height: number] | null;
-  /** Absolute URL of the page. */
-  readonly url: string;
+  /** Absolute URL of the page; null where it is not the page that the preview describes. */
+  readonly url: string | null;
   readonly type: 'website' | 'profile' | 'music.song';
   /** A large wide image, or a small square one. */
   readonly card: 'summary_large_image' | 'summary';
@@ -34,6 +34,9 @@ const imageSizeTags = (size: LinkPreview['imageSize']): Tag[] =>
       ]
     : [];
 
+/** [H2227] Some services open this address in place of the one that was shared. */
+const urlTags = (url: LinkPreview['url']): Tag[] => (url === null ? [] : [['property', 'og:url', url]]);
+
 /** [H856] Renders a preview as Open Graph and Twitter tags for the head of a page. Values are escaped. */
 export function renderPreviewTags(preview: LinkPreview, siteName: string): string {
   const description = shorten(preview.description, MAX_DESCRIPTION);
@@ -42,7 +45,7 @@ export function renderPreviewTags(preview: LinkPreview, siteName: string): strin
     ['property', 'og:type', preview.type],
     ['property', 'og:title', preview.title],
     ['property', 'og:description', description],
-    ['property', 'og:url', preview.url],
+    ...urlTags(preview.url),
     ['property', 'og:image', preview.image],
     ...imageSizeTags(preview.imageSize),
     ['property', 'og:image:alt', preview.imageText],

@@ -1,4 +1,4 @@
-import { say, sayDay, type TextKey } from '@hangout/platform/texts/texts';
+import { say, sayDay, sayTime, type TextKey } from '@hangout/platform/texts/texts';
 import {
   LANGUAGES,
   type Language,
@@ -134,11 +134,6 @@ function wordBan(language: Language, { state, until }: Data): PushWords {
       : say(language, `${key}.forever`),
   };
 }
-
-const sayTime = (time: string, language: Language): string => {
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat(language, style).format(new Date(time))} (UTC)`;
-};
 
 /** [H889] Texts about other changes of an account by staff. */
 function wordAccountChange(language: Language, { change, capability }: Data, role: string): PushWords {

@@ -76,3 +76,9 @@ export function sayRefusal(language: Language, code: string): string | undefined
 /** [H271] Formats a date, such as '5 December 2026'. */
 export const sayDay = (time: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+
+/** Formats a date with its time, such as '5 December 2026 at 20:00 (UTC)'. */
+export const sayTime = (time: string, language: Language): string => {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language, style).format(new Date(time))} (UTC)`;
+};
