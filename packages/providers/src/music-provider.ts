@@ -14,7 +14,7 @@ export interface ProviderPage<T> {
   readonly next: string | null;
 }
 
-/** A song of a collection that its provider no longer has. */
+/** An entry of a collection that is no song of its provider: one that it lost, or a file of the collection's owner. */
 export interface MissingSong {
   /** Position within the page, which counts missing songs too. */
   readonly index: number;

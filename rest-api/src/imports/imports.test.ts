@@ -133,6 +133,26 @@ describe('imports of playlists from links, providers and files', () => {
     assert.equal((await ann.api(crateSongs.songs, { crateUuid })).count, 102);
   });
 
+  it('[H2228] entries of a playlist that are files of its owner are looked for by their names; one without an artist is listed as such', async () => {
+    const ann = await t.ann();
+    const spotify = current.get('spotify');
+    assert.ok(spotify);
+    const named = { index: 0, id: null, trackName: 'Test Song 1', artistName: 'The Chirps' };
+    const missing = [named, { ...named, index: 1, trackName: 'A take', artistName: null }];
+    Object.assign(spotify, { collectionSongs: async () => ({ items: [], missing, next: null }) });
+    const link = `https://open.spotify.com/playlist/${'1'.padStart(22, '0')}`;
+    const { importUuid } = await begin(ann, link);
+    await work(importUuid);
+    const { data } = await ann.api(imports.songs, { importUuid });
+    assert.deepEqual(
+      data.map(({ trackName, outcome, reason }) => [trackName, outcome, reason?.code]),
+      [
+        ['Test Song 1', 'found', undefined],
+        ['A take', 'not_found', 'no_names'],
+      ],
+    );
+  });
+
   it('[H1105] for a song that an import did not find, the user can choose another song for its position, or skip it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { importUuid, crateUuid } = await begin(ann, longLink);

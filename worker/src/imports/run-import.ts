@@ -157,8 +157,8 @@ function describeEntry(
     return {
       ...{ position, trackName: trackName ?? '', artistName: artistName ?? '' },
       ...(id === null ? {} : { musicProviders: { [provider]: id } }),
-      // [H1100] Without names, a missing song cannot be searched at other providers.
-      ...(trackName && artistName ? {} : { outcome: 'not_found' as const, reason: 'gone' }),
+      // [H1100] Nothing is left to search a missing song by at other providers.
+      ...(trackName ? {} : { outcome: 'not_found' as const, reason: 'gone' }),
     };
   }
   const { song } = entry;

@@ -200,18 +200,26 @@ export const apple: StandIn = {
     const ownPlaylist = (ctx: Context) => own(ctx).find(({ id }) => id === ctx.params.id);
     /**
      * Songs of the user's library have ids of their own. They contain the catalogue song if `include` asks
-     * for it.
+     * for it. Tracks that Apple does not have are files that the user has uploaded.
      */
     const librarySongs = (ctx: Context, numbers: readonly number[]) =>
-      songsOf(numbers, 'us').map((song) => ({
-        ...{ id: `i.${song.id}`, type: 'library-songs' },
-        attributes: {
-          ...song.attributes,
-          ...{ isrc: undefined, previews: undefined },
-          playParams: { id: `i.${song.id}`, kind: 'song', isLibrary: true, catalogId: song.id },
-        },
-        ...(ctx.query.include === 'catalog' && { relationships: { catalog: { data: [song] } } }),
-      }));
+      numbers
+        .flatMap((number) => catalogue.tracks.find((track) => track.number === number) ?? [])
+        .map((track) => {
+          const song = songOf(track.number, 'us');
+          const id = `i.${appleIdOf(track.number)}`;
+          return {
+            ...{ id, type: 'library-songs' },
+            attributes: {
+              ...presentAttributes(context, track, 'us'),
+              ...{ isrc: undefined, previews: undefined },
+              playParams: { id, kind: 'song', isLibrary: true, ...(song && { catalogId: song.id }) },
+            },
+            ...(ctx.query.include === 'catalog' && {
+              relationships: { catalog: { data: song ? [song] : [] } },
+            }),
+          };
+        });
     api.get('/me/storefront', (ctx) => {
       ctx.body = { data: [{ id: 'us', type: 'storefronts', attributes: { name: 'United States' } }] };
     });

@@ -195,11 +195,19 @@ export const spotify: StandIn = {
       const found = presentPlaylist(String(ctx.params.id));
       if (found) ctx.body = found;
     });
+    /** A track that Spotify does not have is a local file of the playlist's owner. */
+    const localFile = (number: number) => {
+      const found = catalogue.tracks.find((one) => one.number === number);
+      const { artist, title } = found ?? {};
+      return found
+        ? { id: null, type: 'track', is_local: true, name: title, artists: [{ name: artist }] }
+        : null;
+    };
     const entries = (numbers: readonly number[], market: string) =>
-      songs(numbers).map((one) => ({
+      songs(numbers).map((one, place) => ({
         added_at: '2026-01-01T00:00:00Z',
-        is_local: false,
-        item: one && present(context, one, market),
+        is_local: one === null,
+        item: one ? present(context, one, market) : localFile(numbers[place] ?? 0),
       }));
     api.get('/playlists/:id/items', (ctx) => {
       const id = String(ctx.params.id);

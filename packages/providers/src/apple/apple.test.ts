@@ -12,10 +12,11 @@ const idOf = (number: number) => String(1_440_000_000 + number);
 
 describe('the adapter of Apple Music', () => {
   const standIns = useStandIns(60, [{}, { blockedIn: ['DE'] }, { explicit: true }]);
+  const withUploads = useStandIns(3, [{}, { title: 'Demo tape', artist: 'My Band', providers: ['audius'] }]);
   const call: ProviderCall = { country: 'US', signal: new AbortController().signal, account: null };
   const failed: unknown[] = [];
-  const open = (hasKey = true) => {
-    const config = standInProviders(standIns().origin);
+  const open = (hasKey = true, { origin } = standIns()) => {
+    const config = standInProviders(origin);
     const apple = createProviders(hasKey ? config : { ...config, apple: { ...config.apple, keys: null } }, {
       onFailedLookup: (error) => failed.push(error),
     }).get('apple');
@@ -162,6 +163,18 @@ describe('the adapter of Apple Music', () => {
     assert.equal(likes.items.length, 60);
     const { isPremium, country } = await apple.userTokens.profile('a music user token', call.signal);
     assert.deepEqual([isPremium, country], [true, 'US']);
+  });
+
+  it('[H2228] the Apple Music adapter reports songs of a user’s library that the catalogue does not have as missing, with their names', async () => {
+    const apple = open(true, withUploads());
+    const { account } = accountOf('a music user token');
+    const likes = await apple.collectionSongs('likes', 'library', { ...call, account, cursor: null });
+    assert.deepEqual(
+      likes.items.map(({ id }) => id),
+      [idOf(1), idOf(3)],
+    );
+    const uploaded = { index: 1, id: null, trackName: 'Demo tape', artistName: 'My Band' };
+    assert.deepEqual(likes.missing, [uploaded]);
   });
 
   it('[H1023] without a user token no request for a user’s Apple Music library is sent; a user token that Apple refuses is reported as lost', async () => {

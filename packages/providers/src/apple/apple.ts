@@ -100,7 +100,12 @@ function createCatalogue({ apple }: ProviderConfig, keys: AppleKeys, http: Provi
         : isLibraryId(id)
           ? await library(Songs, address(`/me/library/${path}`, { ...page, include: 'catalog' }), call)
           : await get(Songs, address(catalogPath(path, call), page), call);
-    return pageAt(offset, found, toCatalogSong);
+    // [H2228] Files of the user and songs that the catalogue lost are matched by their names.
+    const missing = (found?.data ?? []).flatMap((song, index) => {
+      const { name: trackName, artistName } = song.attributes;
+      return toCatalogSong(song) ? [] : [{ index, id: null, trackName, artistName }];
+    });
+    return { ...pageAt(offset, found, toCatalogSong), missing };
   };
 
   return {

@@ -1,6 +1,6 @@
 import { textOfHtml } from '@hangout/rules/escape-html';
 import { z } from 'zod';
-import type { ProviderCollection, ProviderSong } from '../music-provider.ts';
+import type { MissingSong, ProviderCollection, ProviderSong } from '../music-provider.ts';
 
 const Images = z.array(z.object({ url: z.string(), width: z.number().nullish() })).nullish();
 const Named = z.object({ name: z.string() });
@@ -32,14 +32,22 @@ export type Track = z.infer<typeof Track>;
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullish(), total: z.number() });
 
+/** A local file or an episode of a podcast, which is no song of Spotify but has names. */
+const NoSong = z.object({ name: z.string(), artists: z.array(Named).nullish(), show: Named.nullish() });
+
 /**
- * An entry of a playlist or of the liked songs. Since February 2026 its song is in `item`, before in `track`.
- * Podcasts and local files count as no songs; a removed song is null.
+ * An entry of a playlist or of the liked songs. Since February 2026 its song is in `item`, before in `track`; a removed
+ * song is null.
  */
 export const Entry = z
   .object({ item: z.unknown(), track: z.unknown() })
   .partial()
-  .transform(({ item, track }) => Track.safeParse(item ?? track).data ?? null);
+  .transform(({ item, track }) => ({
+    song: Track.safeParse(item ?? track).data ?? null,
+    other: NoSong.safeParse(item ?? track).data ?? null,
+  }));
+
+export type Entry = z.infer<typeof Entry>;
 
 const Count = z.object({ total: z.number() }).nullish();
 /** For apps since February 2026 the number of songs is in `items`, for older ones in `tracks`. */
@@ -60,11 +68,14 @@ export const Album = AlbumSummary.extend({
 });
 export type Album = z.infer<typeof Album>;
 
+const namesOf = (artists: readonly z.infer<typeof Named>[]): string =>
+  artists.map(({ name }) => name).join(', ');
+
 export function toSong(track: Track, album: AlbumSummary | null = track.album ?? null): ProviderSong {
   return {
     id: track.id,
     trackName: track.name,
-    artistName: track.artists.map(({ name }) => name).join(', '),
+    artistName: namesOf(track.artists),
     albumName: album?.name ?? null,
     releaseYear: Number(album?.release_date?.slice(0, 4)) || null,
     duration: Math.round(track.duration_ms / 1000),
@@ -79,6 +90,12 @@ export function toSong(track: Track, album: AlbumSummary | null = track.album ??
   };
 }
 
+/** [H2228] Returns a removed song, a local file or an episode, with the names that Spotify tells. */
+export const toMissing = ({ other }: Entry, index: number): MissingSong => ({
+  ...{ index, id: null, trackName: other?.name || null },
+  artistName: (other && namesOf(other.artists ?? (other.show ? [other.show] : []))) || null,
+});
+
 export const toPlaylist = (playlist: Playlist): ProviderCollection => ({
   kind: 'playlist',
   id: playlist.id,
@@ -92,7 +109,7 @@ export const toAlbum = (album: Album): ProviderCollection => ({
   kind: 'album',
   id: album.id,
   name: album.name,
-  description: album.artists.map(({ name }) => name).join(', '),
+  description: namesOf(album.artists),
   thumbnail: coverOf(album.images),
   count: album.total_tracks ?? null,
 });

@@ -6,14 +6,19 @@ import type { MusicProvider, ProviderCall } from '../music-provider.ts';
 import { standInProviders } from '../provider-config.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createTokenSource, type TokenSource } from '../token-source.ts';
+import { Entry, toMissing } from './shapes.ts';
 
 const idOf = (number: number) => String(number).padStart(22, '0');
 
 describe('the adapter of Spotify', () => {
   const standIns = useStandIns(60, [{}, { blockedIn: ['DE'] }, { explicit: true }]);
+  const withLocalFiles = useStandIns(3, [
+    {},
+    { title: 'Demo tape', artist: 'My Band', providers: ['audius'] },
+  ]);
   const call: ProviderCall = { country: 'US', signal: new AbortController().signal, account: null };
-  const open = () => {
-    const spotify = createProviders(standInProviders(standIns().origin)).get('spotify');
+  const open = ({ origin } = standIns()) => {
+    const spotify = createProviders(standInProviders(origin)).get('spotify');
     assert.ok(spotify);
     return spotify as Required<MusicProvider>;
   };
@@ -118,6 +123,27 @@ describe('the adapter of Spotify', () => {
     const rest = await spotify.collectionSongs('playlist', idOf(1), { ...call, cursor: first.next });
     assert.deepEqual([rest.items.length, rest.next, rest.items.at(-1)?.id], [10, null, idOf(60)]);
     assert.equal(await spotify.collection('playlist', idOf(77), call), null);
+  });
+
+  it('[H2228] the Spotify adapter reports local files of a playlist as missing, with their names', async () => {
+    const { items, missing } = await open(withLocalFiles()).collectionSongs('playlist', idOf(1), {
+      ...{ ...call, cursor: null },
+    });
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      [idOf(1), idOf(3)],
+    );
+    assert.deepEqual(missing, [{ index: 1, id: null, trackName: 'Demo tape', artistName: 'My Band' }]);
+  });
+
+  it('[H2228] an episode of a podcast in a Spotify playlist has the name of its show; a removed song has no names', () => {
+    const names = [{ item: { id: 'e', name: 'Part one', show: { name: 'On Air' } } }, { item: null }]
+      .map((entry) => toMissing(Entry.parse(entry), 0))
+      .map(({ trackName, artistName }) => [trackName, artistName]);
+    assert.deepEqual(names, [
+      ['Part one', 'On Air'],
+      [null, null],
+    ]);
   });
 
   it('[R007] the Spotify adapter creates a playlist in the account of a user who signed in with OAuth and PKCE', async () => {

@@ -15,7 +15,7 @@ import { ProviderError } from '../provider-error.ts';
 import { createTokenSource, type TokenSource } from '../token-source.ts';
 import { readSpotifyLink } from './links.ts';
 import { createSpotifyOAuth } from './oauth.ts';
-import { Album, Entry, Playlist, pageOf, Track, toAlbum, toPlaylist, toSong } from './shapes.ts';
+import { Album, Entry, Playlist, pageOf, Track, toAlbum, toMissing, toPlaylist, toSong } from './shapes.ts';
 
 /** Results of one search: at most 10 for apps since February 2026, 50 for older ones. */
 const SEARCH_PAGE = 10;
@@ -72,11 +72,10 @@ export function createSpotify({ spotify }: ProviderConfig, keys: SpotifyKeys): M
   const listEntries = async (path: string, offset: number, token: TokenSource, call: ProviderCall) => {
     const page = { market: call.country, limit: LIST_PAGE, offset };
     const found = await get(pageOf(Entry), address(path, page), token, call);
-    // [H1100] An entry without a track is a song that the provider no longer has.
-    const missing = (found?.items ?? []).flatMap((track, index) =>
-      track ? [] : [{ index, id: null, trackName: null, artistName: null }],
+    const missing = (found?.items ?? []).flatMap((entry, index) =>
+      entry.song ? [] : [toMissing(entry, index)],
     );
-    return { ...pageAt(offset, found, (track) => track && toSong(track)), missing };
+    return { ...pageAt(offset, found, ({ song }) => song && toSong(song)), missing };
   };
 
   return {
