@@ -18,7 +18,7 @@ describe('listUrlMappings (hosts inside a Discord activity)', () => {
   });
   const rewrite = rewriteAddress((url) => attemptRemap({ url, mappings: [...mappings] }));
 
-  it('[H1602] inside a Discord activity the client loads covers, streams, players and this server through Discord’s proxy', () => {
+  it('[H1602] inside a Discord activity the client loads covers, streams, players, GIFs and this server through Discord’s proxy', () => {
     const own = 'https://42.discordsays.com';
     assert.equal(rewrite('https://i.scdn.co/image/ab67'), `${own}/media/scdn/i/image/ab67`);
     assert.equal(
@@ -35,6 +35,7 @@ describe('listUrlMappings (hosts inside a Discord activity)', () => {
       rewrite('https://stream.svc.7digital.net/stream/catalogue?trackId=1'),
       `${own}/media/7digital-stream/stream/catalogue?trackId=1`,
     );
+    assert.equal(rewrite('https://static.klipy.com/ii/a.webp'), `${own}/media/klipy/static/ii/a.webp`);
     assert.equal(rewrite('https://hangout.example/api/user-service/'), `${own}/api/user-service/`);
   });
 

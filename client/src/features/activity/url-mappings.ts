@@ -6,7 +6,7 @@ export interface UrlMapping {
 }
 
 /**
- * [H1602] The hosts of covers, streams and players of music providers. Keep in sync with the table in
+ * [H1602] The hosts of covers, streams and players of music providers, and of GIFs. Keep in sync with the table in
  * docs/decisions/discord.md, from which operators copy them.
  */
 const providerMappings: readonly UrlMapping[] = [
@@ -23,6 +23,7 @@ const providerMappings: readonly UrlMapping[] = [
   { prefix: '/media/7digital-stream', target: 'stream.svc.7digital.net' },
   { prefix: '/media/7digital-previews', target: 'previews.7digital.com' },
   { prefix: '/media/audius/{host}', target: '{host}.audius.co' },
+  { prefix: '/media/klipy/{host}', target: '{host}.klipy.com' },
 ];
 
 /** Lists the URL mappings of the activity; `origin` is the origin of this server. */
