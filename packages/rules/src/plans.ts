@@ -29,6 +29,12 @@ export interface Plan {
   readonly until: number | null;
 }
 
+/** The plan that an account has from vouchers. */
+export interface GivenPlan extends Plan {
+  /** When its days begin, epoch ms; null if that is unknown. */
+  readonly from: number | null;
+}
+
 /**
  * [H1250] A plan continues for this long after the paid period, ms: the payment provider may report a renewal late, and
  * retries a declined card during this time.
@@ -68,16 +74,31 @@ const endOf = ({ until }: Plan) => until ?? Number.POSITIVE_INFINITY;
  * `now` (epoch ms); a voucher without days gives a plan without end.
  */
 export function planAfterVoucher(
-  { account, given }: { readonly account: Plan; readonly given: Plan },
+  { account, given }: { readonly account: Plan; readonly given: GivenPlan },
   { level, planDays }: { readonly level: number; readonly planDays: number | null },
   now: number,
-): Plan | null {
+): GivenPlan | null {
   const earlier = current(given, now);
   const asGood = [current(account, now), earlier].filter((plan) => plan.level >= level);
   const from = Math.max(now, ...asGood.map(endOf));
   if (earlier.level > level || from === Number.POSITIVE_INFINITY) return null;
-  const next = { level, until: planDays === null ? null : from + planDays * DAY_MS };
+  const next = {
+    level,
+    from: earlier.level === level ? given.from : from,
+    until: planDays === null ? null : from + planDays * DAY_MS,
+  };
   return earlier.level > 0 && endOf(next) < endOf(earlier) ? null : next;
+}
+
+/**
+ * [H2211] Returns the plan from vouchers with its remaining days moved to the end of a paid plan that is as good or
+ * better, so that they do not pass while the account pays.
+ */
+export function moveBehindPaid(given: GivenPlan, paid: Plan, now: number): GivenPlan {
+  const { level, from, until } = given;
+  if (from === null || until === null || until <= now) return given;
+  if (paid.level < level || paid.until === null || paid.until <= from) return given;
+  return { level, from: paid.until, until: paid.until + until - Math.max(from, now) };
 }
 
 /** [H1250] Returns the best plan that these subscriptions grant at `now` (epoch ms). */

@@ -70,6 +70,8 @@ export class User extends BaseModel {
   declare subscriptionUntil: string | null;
   /** The level of the plan given by a voucher; 0 if there is none. */
   declare giftLevel: number;
+  /** When the days of the plan that a voucher gave begin. */
+  declare giftFrom: string | null;
   /** End of the plan that a voucher gave; null if it has no end. */
   declare giftUntil: string | null;
   /** When the second factor was turned on; null if it is off. */

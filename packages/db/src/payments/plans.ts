@@ -1,4 +1,10 @@
-import { betterPlan, planOfSubscriptions, type SubscriptionLike } from '@hangout/rules';
+import {
+  betterPlan,
+  type GivenPlan,
+  moveBehindPaid,
+  planOfSubscriptions,
+  type SubscriptionLike,
+} from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { User } from '../models/accounts.ts';
 import { Subscription } from '../models/payments.ts';
@@ -15,28 +21,53 @@ export const toSubscriptionLike = (
   currentPeriodEnd: Date.parse(row.currentPeriodEnd),
 });
 
+const epochOf = (time: string | null) => (time === null ? null : Date.parse(time));
+const isoOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+/** The columns of an account that hold its plan and its plan from vouchers. */
+export const planColumns = [
+  'subscriptionLevel',
+  'subscriptionUntil',
+  'giftLevel',
+  'giftFrom',
+  'giftUntil',
+] as const;
+
+export const toPlans = (user: Pick<User, (typeof planColumns)[number]>) => ({
+  account: { level: user.subscriptionLevel, until: epochOf(user.subscriptionUntil) },
+  given: { level: user.giftLevel, from: epochOf(user.giftFrom), until: epochOf(user.giftUntil) },
+});
+
+export const toGiftColumns = ({ level, from, until }: GivenPlan) => ({
+  giftLevel: level,
+  giftFrom: isoOf(from),
+  giftUntil: isoOf(until),
+});
+
 /**
- * [H1251] Sets an account's plan to the better one of its paid plan and its plan from a voucher. Returns whether the
- * account changed. `now` is in epoch ms.
+ * [H1251] Sets an account's plan to the better one of its paid plan and its plan from a voucher, [H2211] which waits
+ * while a plan as good is paid. Returns whether the account changed. `now` is in epoch ms.
  */
 export async function settlePlan(tx: Db, userUuid: string, now: number): Promise<boolean> {
   const user = await User.query(tx)
     .where({ uuid: userUuid })
     .forUpdate()
-    .select('subscriptionLevel', 'subscriptionUntil', 'giftLevel', 'giftUntil')
+    .select(...planColumns)
     .first();
   if (!user) return false;
   const subscriptions = await Subscription.query(tx).where({ userUuid });
-  const gift = { level: user.giftLevel, until: user.giftUntil === null ? null : Date.parse(user.giftUntil) };
-  const plan = betterPlan(planOfSubscriptions(subscriptions.map(toSubscriptionLike), now), gift, now);
-  const subscriptionUntil = plan.until === null ? null : new Date(plan.until).toISOString();
-  const isSame =
-    user.subscriptionLevel === plan.level &&
-    (user.subscriptionUntil === null ? null : Date.parse(user.subscriptionUntil)) === plan.until;
-  if (isSame) return false;
+  const { account, given } = toPlans(user);
+  const paid = planOfSubscriptions(subscriptions.map(toSubscriptionLike), now);
+  const gift = moveBehindPaid(given, paid, now);
+  const plan = betterPlan(paid, gift, now);
+  if (plan.level === account.level && plan.until === account.until && gift === given) return false;
   await User.query(tx)
     .where({ uuid: userUuid })
-    .patch({ subscriptionLevel: plan.level, subscriptionUntil, updatedAt: tx.fn.now() });
+    .patch({
+      ...{ subscriptionLevel: plan.level, subscriptionUntil: isoOf(plan.until) },
+      ...toGiftColumns(gift),
+      updatedAt: tx.fn.now(),
+    });
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, listPageOf } from '../crud/list.ts';
 import { User } from '../models/accounts.ts';
 import { Voucher } from '../models/vouchers.ts';
-import { settlePlan } from '../payments/plans.ts';
+import { planColumns, settlePlan, toGiftColumns, toPlans } from '../payments/plans.ts';
 
 const table: CrudTable = {
   from: (db) => Voucher.query(db),
@@ -63,12 +63,10 @@ export async function redeemVoucher(
   const user = await User.query(tx)
     .where({ uuid: userUuid })
     .forUpdate()
-    .select('subscriptionLevel', 'subscriptionUntil', 'giftLevel', 'giftUntil')
+    .select(...planColumns)
     .first()
     .throwIfNotFound();
-  const account = { level: user.subscriptionLevel, until: epochOf(user.subscriptionUntil) };
-  const given = { level: user.giftLevel, until: epochOf(user.giftUntil) };
-  const gift = planAfterVoucher({ account, given }, voucher, now);
+  const gift = planAfterVoucher(toPlans(user), voucher, now);
   if (!gift) return null;
   const redeemed = await Voucher.query(tx)
     .where({ id: voucher.id })
@@ -77,12 +75,7 @@ export async function redeemVoucher(
     .first()
     .throwIfNotFound();
   // [H1251] The voucher's plan is stored apart from the paid one, so that the end of one does not end the other.
-  await User.query(tx)
-    .where({ uuid: userUuid })
-    .patch({
-      giftLevel: gift.level,
-      giftUntil: gift.until === null ? null : new Date(gift.until).toISOString(),
-    });
+  await User.query(tx).where({ uuid: userUuid }).patch(toGiftColumns(gift));
   await settlePlan(tx, userUuid, now);
   const { subscriptionLevel, subscriptionUntil } = await User.query(tx)
     .where({ uuid: userUuid })
@@ -91,8 +84,6 @@ export async function redeemVoucher(
     .throwIfNotFound();
   return { ...redeemed, subscriptionLevel, subscriptionUntil };
 }
-
-const epochOf = (time: string | null) => (time === null ? null : Date.parse(time));
 
 /** [H957] Reserves a voucher for an account that signed up with it, until its email address is verified. */
 export async function claimVoucher(tx: Db, id: number, userUuid: string): Promise<void> {
