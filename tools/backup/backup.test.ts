@@ -11,8 +11,10 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { connect, migrate, migrationNames, saveContacts } from '@hangout/db';
 import { ContactKey } from '@hangout/db/models/contacts';
+import { PaymentCustomer } from '@hangout/db/models/payments';
 import { RoomRole } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
+import { PAYMENT_SYNC_QUEUE } from '@hangout/jobs/payments';
 import { type BackupFile, type BackupFileConfig, withBackupFile } from '@hangout/platform/backup/backup-file';
 import { withBackupLock } from '@hangout/platform/backup/backup-lock';
 import { openBackupPlace } from '@hangout/platform/backup/open-backup-place';
@@ -66,6 +68,7 @@ describe('backup and restore', () => {
     });
     await fillQueue(db, kai, [await createTestSong(db), await createTestSong(db)]);
     await RoomRole.query(db).insert({ roomUuid: room.uuid, userUuid: kai.uuid, role: 'moderator' });
+    await PaymentCustomer.query(db).insert({ userUuid: kai.uuid, customerId: 'cus_kai' });
     await saveContacts(db, kai.uuid, [{ kind: 'email', value: 'friend@example.org' }], 10);
     const { uuid: sub, sid } = kai;
     const tokens = await createTokens(db, { secrets: testSecrets });
@@ -150,6 +153,18 @@ describe('backup and restore', () => {
     );
     assert.deepEqual(jobs.rows, [{ data: { play: 7 }, retries: RETRIES.persistent }]);
     await assertNewRowsWork(target.databaseUrl);
+  });
+
+  it('[H2209] after npm run restore, all customers are read from the payment provider again', async () => {
+    const { databaseUrl } = await createEmptyTarget();
+    const env = { DATABASE_URL: databaseUrl, SECRETS_KEY: TEST_SECRETS_KEY, DATA_DIR: join(folder, 'back') };
+    await promisify(execFile)(process.execPath, [`${import.meta.dirname}/restore.ts`, backup], {
+      env: { ...process.env, ...env },
+    });
+    const { rows } = await withConnection(databaseUrl, (client) =>
+      client.query('select data, retry_limit as retries from jobs.job where name = $1', [PAYMENT_SYNC_QUEUE]),
+    );
+    assert.deepEqual(rows, [{ data: { customerId: 'cus_kai' }, retries: RETRIES.endless }]);
   });
 
   it('[H450] restore refuses a database that is not empty, and a folder that has uploads', async () => {

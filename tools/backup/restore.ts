@@ -1,8 +1,11 @@
 /** npm run restore: restores a backup into an empty database and an empty DATA_DIR. */
 import { basename, join } from 'node:path';
+import { connect } from '@hangout/db';
+import { enqueueSyncOfAll } from '@hangout/jobs/payments';
 import { withBackupFile } from '@hangout/platform/backup/backup-file';
 import { isBackupOfUpgrade } from '@hangout/platform/backup/backup-name';
 import { checkBackup, restore } from '@hangout/platform/backup/restore';
+import { createJobs } from '@hangout/platform/jobs/jobs';
 import { findSecrets } from '@hangout/platform/secrets/secrets';
 import { prepareDatabase } from '@hangout/platform/service/prepare-database';
 import { createCommand } from '../cli.ts';
@@ -27,6 +30,7 @@ try {
       else {
         await restore({ databaseUrl, files }, backup, options);
         await prepareDatabase(config, config.DATABASE_URL ?? databaseUrl);
+        await readCustomersAgain(databaseUrl);
       }
       const { tables, madeAt, files: uploads } = backup.inventory;
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -41,4 +45,16 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/** [H2209] Has the server ask the payment provider what was paid, changed or cancelled since the backup. */
+async function readCustomersAgain(databaseUrl: string): Promise<void> {
+  const db = connect(databaseUrl, { poolMax: 1, applicationName: 'hangout backup' });
+  const jobs = await createJobs(databaseUrl);
+  try {
+    await enqueueSyncOfAll(db, jobs);
+  } finally {
+    await jobs.stop();
+    await db.destroy();
+  }
 }

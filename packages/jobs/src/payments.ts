@@ -1,4 +1,4 @@
-import { type Db, lockPaymentCustomer } from '@hangout/db';
+import { type Db, findPaymentCustomer, listPaymentCustomers, lockPaymentCustomer } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { RETRIES } from '@hangout/platform/jobs/retries';
 
@@ -23,6 +23,17 @@ export function enqueueCustomerSync(
     ...(tx?.isTransaction ? { tx } : {}),
   };
   return jobs.send(PAYMENT_SYNC_QUEUE, { customerId }, options);
+}
+
+/** Enqueues a job that reads an account's customer, if it has one, from the payment provider again. */
+export async function enqueueAccountSync(tx: Db, jobs: Pick<Jobs, 'send'>, userUuid: string): Promise<void> {
+  const customer = await findPaymentCustomer(tx, userUuid);
+  if (customer) await enqueueCustomerSync(tx, jobs, customer.customerId);
+}
+
+/** [H2209] Enqueues jobs that read all customers from the payment provider again. */
+export async function enqueueSyncOfAll(db: Db, jobs: Pick<Jobs, 'send'>): Promise<void> {
+  for (const customerId of await listPaymentCustomers(db)) await enqueueCustomerSync(db, jobs, customerId);
 }
 
 export interface PaymentEnd {

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { Billing } from './billing.ts';
 import {
   customerObject,
+  customerSearchObject,
   findPlan,
   invoiceObject,
   listOf,
@@ -91,6 +92,11 @@ export function apiRoutes({ billing, origin, secretKey }: ApiOptions): Router {
     billing.announceCustomer(id);
     ctx.body = customerObject(state.customers[id]);
   });
+  router.get('/customers/search', (ctx) => {
+    const [, key = '', value] = /^metadata\['(\w+)'\]:'([^']+)'$/.exec(text(ctx.query.query)) ?? [];
+    const found = Object.values(state.customers).filter(({ metadata }) => metadata[key] === value);
+    ctx.body = customerSearchObject(found, Object.values(state.subscriptions));
+  });
   router.get('/customers/:id', (ctx) => {
     const customer = state.customers[ctx.params.id ?? ''];
     if (!customer) return missing(ctx, 'customer', ctx.params.id ?? '');
@@ -162,6 +168,13 @@ export function apiRoutes({ billing, origin, secretKey }: ApiOptions): Router {
   router.get('/subscriptions', (ctx) => {
     const found = ofCustomer(ctx, state.subscriptions);
     if (found) ctx.body = listOf(found.map(subscriptionObject), '/v1/subscriptions');
+  });
+  router.post('/subscriptions/:id', (ctx) => {
+    const subscription = state.subscriptions[ctx.params.id ?? ''];
+    if (!subscription) return missing(ctx, 'subscription', ctx.params.id ?? '');
+    const cancels = fieldsOf(ctx.request.body).cancel_at_period_end;
+    billing.setCancelAtPeriodEnd(subscription, cancels === 'true');
+    ctx.body = subscriptionObject(subscription);
   });
   router.delete('/subscriptions/:id', (ctx) => {
     const subscription = state.subscriptions[ctx.params.id ?? ''];

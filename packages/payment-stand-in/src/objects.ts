@@ -53,6 +53,22 @@ export const customerObject = (customer: Customer) => ({
   livemode: false,
 });
 
+/** A page of a search; a customer in it has the subscriptions that have not ended. */
+export const customerSearchObject = (customers: readonly Customer[], all: readonly Subscription[]) => ({
+  object: 'search_result',
+  url: '/v1/customers/search',
+  has_more: false,
+  data: customers.map((customer) => ({
+    ...customerObject(customer),
+    subscriptions: listOf(
+      all
+        .filter(({ customer: id, status }) => id === customer.id && status !== 'canceled')
+        .map(subscriptionObject),
+      `/v1/customers/${customer.id}/subscriptions`,
+    ),
+  })),
+});
+
 export const sessionObject = (session: Session, origin: string) => ({
   id: session.id,
   object: 'checkout.session',

@@ -1,7 +1,6 @@
 import {
   type Db,
   findPaymentCustomer,
-  listSubscriptions,
   lockPaymentCustomer,
   saveOpenCheckout,
   savePaymentCustomer,
@@ -35,24 +34,24 @@ export async function openCheckout(
 ): Promise<OpenCheckout | 'subscribed'> {
   const { userUuid } = request;
   const known = await findPaymentCustomer(db, userUuid);
-  if (!known) await createCustomer(db, payments, request);
+  if (!known) await storeCustomer(db, payments, request);
   try {
     return await openInTurn(db, payments, request);
   } catch (error) {
     if (!(error instanceof CustomerMissing)) throw error;
     // If the payment provider does not know the customer, for example because the operator now uses another account
     // there, a new customer is created.
-    await createCustomer(db, payments, { ...request, missing: known?.customerId ?? null });
+    await storeCustomer(db, payments, { ...request, missing: known?.customerId ?? null });
     return openInTurn(db, payments, request);
   }
 }
 
-async function createCustomer(
+async function storeCustomer(
   db: Db,
   payments: Payments,
   { userUuid, email, language, missing = null }: CheckoutRequest & { readonly missing?: string | null },
 ): Promise<void> {
-  const customerId = await payments.createCustomer({ userUuid, email, language });
+  const customerId = await payments.findOrCreateCustomer({ userUuid, email, language, missing });
   await savePaymentCustomer(db, userUuid, { customerId, missing });
 }
 
@@ -61,8 +60,8 @@ function openInTurn(db: Db, payments: Payments, request: CheckoutRequest) {
   return db.transaction(async (tx): Promise<OpenCheckout | 'subscribed'> => {
     const customer = await lockPaymentCustomer(tx, { userUuid });
     if (!customer) throw new Error('the customer that was just stored is gone');
-    if ((await listSubscriptions(tx, userUuid)).some(isEntitling)) return 'subscribed';
     const { customerId, checkoutId, checkoutUrl, checkoutPlan } = customer;
+    if (await isPaying(payments, customerId)) return 'subscribed';
     if (checkoutId !== null && checkoutUrl !== null) {
       if (checkoutPlan === plan.priceId && (await payments.isCheckoutOpen(checkoutId)))
         return { id: checkoutId, url: checkoutUrl };
@@ -81,7 +80,10 @@ function openInTurn(db: Db, payments: Payments, request: CheckoutRequest) {
   });
 }
 
-/** Asks the provider, because right after a payment our tables may lack it: the webhook event comes later. */
+/**
+ * [H2208] Asks the provider, because our tables may lack a payment: right after it, as the webhook event comes later, or
+ * after the restore of a backup.
+ */
 const isPaying = async (payments: Payments, customerId: string): Promise<boolean> =>
   (await payments.loadCustomer(customerId)).subscriptions.some(isEntitling);
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { deactivation, moderation } from '@hangout/contract/rest/moderation/moderation';
 import { subscriptions } from '@hangout/contract/rest/payments/subscriptions';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
 import { services } from '@hangout/contract/rest/services';
+import { vouchers } from '@hangout/contract/rest/vouchers/vouchers';
 import { endPlans } from '@hangout/db';
 import { Email, User } from '@hangout/db/models/accounts';
 import { PaymentCustomer, Subscription } from '@hangout/db/models/payments';
@@ -486,6 +488,132 @@ describe('subscriptions paid through Stripe', () => {
     const started = Object.values(standIn.billing.state.subscriptions);
     assert.ok(!started.some(({ customer }) => customer === customerId));
     await receiveEvents();
+  });
+
+  for (const [name, close] of Object.entries({
+    'is deactivated': (mod: TestUser, id: string) => mod.api(deactivation.deactivate, { id }),
+    'is banned for good': (mod: TestUser, userUuid: string) => mod.api(moderation.ban, { userUuid }),
+  }))
+    it(`[H2207] when an account ${name}, its subscription ends with what is paid, and its open checkout is closed`, async () => {
+      const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
+      await buy(ann);
+      await receiveEvents();
+      const { url } = await bob.api(subscriptions.checkout, { id: 'pro-monthly' });
+      for (const { uuid } of [ann, bob]) await close(mod, uuid);
+      await t.sendMail();
+      const { status, cancelAtPeriodEnd } = await subscriptionAtStandIn(ann);
+      assert.deepEqual([status, cancelAtPeriodEnd], ['active', true]);
+      assert.match(await (await pay(url)).text(), /This checkout is over/);
+      await receiveEvents();
+      const [row] = await Subscription.query(t.db).where({ userUuid: ann.uuid });
+      assert.deepEqual([row?.status, row?.cancelsAtPeriodEnd], ['active', true]);
+    });
+
+  it('[H2207] a subscription whose renewal failed ends at once when its account is deactivated, and a ban with an end cancels nothing', async () => {
+    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
+    for (const one of [ann, bob]) await buy(one);
+    standIn.billing.renew(await subscriptionAtStandIn(ann), false);
+    await receiveEvents();
+    await mod.api(deactivation.deactivate, { id: ann.uuid });
+    await mod.api(moderation.temporaryBan, { userUuid: bob.uuid });
+    await t.sendMail();
+    assert.equal((await subscriptionAtStandIn(ann)).status, 'canceled');
+    const { status, cancelAtPeriodEnd } = await subscriptionAtStandIn(bob);
+    assert.deepEqual([status, cancelAtPeriodEnd], ['active', false]);
+    await receiveEvents();
+  });
+
+  it('[H2208] after a restore of a backup from before the first payment, a checkout finds who has paid, and the plan begins', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    const { customer } = await subscriptionAtStandIn(ann);
+    // A second customer of the account, as two requests at once may leave behind.
+    standIn.billing.state.customers.cus_unpaid = {
+      ...{ id: 'cus_unpaid', created: 1, email: null, hasCard: false },
+      metadata: { userUuid: ann.uuid },
+    };
+    await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).delete();
+    const refused = await refusalOf(ann.api(subscriptions.checkout, { id: 'pro-monthly' }));
+    assert.deepEqual([refused.status, refused.code], [409, 'subscription_exists']);
+    await t.sendMail();
+    assert.equal(await planOf(ann), 1);
+    const row = await PaymentCustomer.query(t.db).where({ userUuid: ann.uuid }).first();
+    assert.equal(row?.customerId, customer);
+    await receiveEvents();
+  });
+
+  it('[H2208] after a restore of a backup from before a payment by a known customer, a checkout is refused, and the plan begins', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    await PaymentCustomer.query(t.db)
+      .where({ userUuid: ann.uuid })
+      .patch({ checkoutId: null, checkoutUrl: null });
+    const refused = await refusalOf(ann.api(subscriptions.checkout, { id: 'premium-monthly' }));
+    assert.equal(refused.code, 'subscription_exists');
+    await t.sendMail();
+    assert.equal(await planOf(ann), 1);
+    await receiveEvents();
+  });
+
+  it('[H2210] [H1257] somebody who has paid, and whose customer Stripe does not know any more, can subscribe again', async () => {
+    const [ann, admin] = [await t.ann(), await t.createUser('admin', 'admin')];
+    await buy(ann);
+    await receiveEvents();
+    const before = await subscriptionAtStandIn(ann);
+    // As after the change to another account at Stripe.
+    delete standIn.billing.state.customers[before.customer];
+    delete standIn.billing.state.subscriptions[before.id];
+    await buy(ann, 'premium-monthly');
+    await receiveEvents();
+    const own = await ann.api(subscriptions.own);
+    assert.equal(own.subscriptionLevel, 2);
+    assert.deepEqual(
+      own.subscriptions.map(({ plan, status, isDuplicate }) => [plan, status, isDuplicate]),
+      [
+        ['premium-monthly', 'active', false],
+        ['pro-monthly', 'canceled', false],
+      ],
+    );
+    const listed = await admin.api(subscriptions.adminList, {
+      s: JSON.stringify({ id: before.id }),
+      ...{ fields: undefined, filter: undefined, or: undefined, join: undefined, sort: undefined },
+    });
+    assert.ok(listed.data[0]?.endedAt);
+  });
+
+  it('[H2210] the portal of a customer whom Stripe does not know any more is refused, and the subscription has ended then', async () => {
+    const ann = await t.ann();
+    await buy(ann);
+    await receiveEvents();
+    const { customer } = await subscriptionAtStandIn(ann);
+    delete standIn.billing.state.customers[customer];
+    assert.equal((await refusalOf(ann.api(subscriptions.portal))).code, 'no_customer');
+    await t.sendMail();
+    const own = await ann.api(subscriptions.own);
+    assert.deepEqual([own.subscriptionLevel, own.subscriptions[0]?.status], [0, 'canceled']);
+  });
+
+  it('[H2211] the days of a voucher wait as long as a subscription is renewed', async () => {
+    const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
+    await buy(ann);
+    await receiveEvents();
+    const subscription = await subscriptionAtStandIn(ann);
+    const { code } = await boss.api(vouchers.create, { level: 1, planDays: 30 });
+    await ann.api(vouchers.redeem, { code });
+    const daysAfterPaid = async () => {
+      const { subscriptionUntil } = await ann.api(subscriptions.own);
+      return (Date.parse(subscriptionUntil ?? '') - subscription.periodEnd * 1000) / DAY_MS;
+    };
+    assert.equal(await daysAfterPaid(), 33, 'with the days of grace');
+    for (const _ of ['first', 'second']) {
+      standIn.billing.renew(subscription, true);
+      await receiveEvents();
+      assert.equal(await daysAfterPaid(), 33);
+    }
+    standIn.billing.cancel(subscription);
+    await receiveEvents();
+    assert.equal((await ann.api(subscriptions.own)).subscriptionLevel, 1);
+    assert.equal(await daysAfterPaid(), 33);
   });
 
   it('a checkout for an unknown plan is refused, and so is the customer portal for a user who never paid', async () => {

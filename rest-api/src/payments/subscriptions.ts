@@ -9,7 +9,7 @@ import {
   loadOwnProfile,
   receivePaymentEvent,
 } from '@hangout/db';
-import { enqueueCustomerSync } from '@hangout/jobs/payments';
+import { enqueueAccountSync, enqueueCustomerSync } from '@hangout/jobs/payments';
 import type { Handlers } from '../framework/index.ts';
 import { orRefuse } from '../framework/or-refuse.ts';
 import { openCheckout, openPortal } from './checkout.ts';
@@ -40,7 +40,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   },
 
   async checkout({ id, principal, db, dependencies, request, refuse }) {
-    const { payments, log, geolocation } = dependencies;
+    const { payments, jobs, log, geolocation } = dependencies;
     if (!payments) throw refuse('payments_off');
     return explainPaymentErrors(log, refuse, async () => {
       const plan = (await payments.listPlans()).find((one) => one.id === id || one.priceId === id);
@@ -54,19 +54,23 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
         language: (await loadOwnProfile(db, principal.uuid))?.locale ?? request.language,
         origin: request.origin,
       });
-      if (outcome === 'subscribed') throw refuse('subscription_exists');
-      return outcome;
+      if (outcome !== 'subscribed') return outcome;
+      // [H2208] The plan may be unknown here, as after the restore of a backup.
+      await enqueueAccountSync(db, jobs, principal.uuid);
+      throw refuse('subscription_exists');
     });
   },
 
-  async portal({ principal, db, dependencies: { payments, log }, request, refuse }) {
+  async portal({ principal, db, dependencies: { payments, jobs, log }, request, refuse }) {
     if (!payments) throw refuse('payments_off');
     const language = (await loadOwnProfile(db, principal.uuid))?.locale ?? request.language;
     const url = await explainPaymentErrors(log, refuse, () =>
       openPortal(db, payments, { userUuid: principal.uuid, language, origin: request.origin }),
     );
-    if (url === null) throw refuse('no_customer');
-    return { url };
+    if (url !== null) return { url };
+    // [H2210] The provider may not know the customer any more, whose subscriptions have ended then.
+    await enqueueAccountSync(db, jobs, principal.uuid);
+    throw refuse('no_customer');
   },
 
   async adminList({ input, db }) {

@@ -46,19 +46,28 @@ export async function startPaymentJobs(dependencies: PaymentJobDependencies): Pr
   await jobs.work<{ customerId: string }>(PAYMENT_SYNC_QUEUE, ({ customerId }) =>
     syncCustomer({ ...dependencies, payments }, customerId),
   );
-  await jobs.work<PaymentEnd>(PAYMENT_END_QUEUE, async ({ customerId, checkoutId }) => {
-    // Comes first, because a checkout that is paid meanwhile starts one more subscription to cancel.
-    if (checkoutId) await payments.closeCheckout(checkoutId);
-    await payments.cancelSubscriptions(customerId).catch((error: unknown) => {
-      if (!(error instanceof CustomerMissing)) throw error;
-    });
-    log.info({ customerId }, 'subscriptions of a deleted account cancelled');
+  await jobs.work<PaymentEnd>(PAYMENT_END_QUEUE, async (customer) => {
+    await endPayments(payments, customer, 'now');
+    log.info({ customerId: customer.customerId }, 'subscriptions of a deleted account cancelled');
+  });
+}
+
+async function endPayments(
+  payments: Payments,
+  { customerId, checkoutId }: PaymentEnd,
+  when: 'now' | 'atPeriodEnd',
+): Promise<void> {
+  // Comes first, because a checkout that is paid meanwhile starts one more subscription to cancel.
+  if (checkoutId) await payments.closeCheckout(checkoutId);
+  await payments.cancelSubscriptions(customerId, when).catch((error: unknown) => {
+    if (!(error instanceof CustomerMissing)) throw error;
   });
 }
 
 /**
  * [H1253] Stores a customer's subscriptions as the provider has them now. The customer's row stays locked during this,
- * so that no older state is stored last. [H1255] Each new receipt is mailed.
+ * so that no older state is stored last. [H1255] Each new receipt is mailed. [H2207] If the account cannot be used any
+ * more, its subscriptions are cancelled first.
  */
 async function syncCustomer(
   { db, jobs, payments, config, log }: PaymentJobDependencies & { readonly payments: Payments },
@@ -73,6 +82,9 @@ async function syncCustomer(
       return;
     }
     const { userUuid, checkoutId } = customer;
+    const account = await loadAccountStatus(tx, userUuid);
+    if (account?.status !== 'active' || account.bannedUntil === 'infinity')
+      await endPayments(payments, customer, 'atPeriodEnd');
     const { subscriptions, receipts } = await payments.loadCustomer(customerId).catch((error: unknown) => {
       if (!(error instanceof CustomerMissing)) throw error;
       return { subscriptions: [], receipts: [] };
@@ -110,7 +122,7 @@ async function syncCustomer(
 async function adoptCustomer(tx: Db, payments: Payments, customerId: string) {
   const userUuid = await payments.findOwner(customerId);
   const account = userUuid === null ? null : await loadAccountStatus(tx, userUuid);
-  if (userUuid === null || account?.status !== 'active') return null;
+  if (userUuid === null || !account || account.deletedAt !== null) return null;
   await savePaymentCustomer(tx, userUuid, { customerId, missing: null });
   return lockPaymentCustomer(tx, { customerId });
 }

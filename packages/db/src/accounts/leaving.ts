@@ -6,8 +6,9 @@ import { deleteCommunitiesOf } from '../communities/communities.ts';
 import type { Db } from '../connect.ts';
 import { EMPTIED, EMPTIED_NAME } from '../emptied-account.ts';
 import { User } from '../models/accounts.ts';
-import { PaymentReceipt, Subscription } from '../models/payments.ts';
+import { PaymentReceipt } from '../models/payments.ts';
 import { Song } from '../models/songs.ts';
+import { endSubscriptions } from '../payments/subscriptions.ts';
 import { deleteRoomsOf } from '../rooms/owners.ts';
 import { endAutoDjOf } from '../songs/deleted-crates.ts';
 import { queryRows } from '../sql.ts';
@@ -175,7 +176,8 @@ async function emptyRow(tx: Db, uuid: string): Promise<void> {
           'deactivatesAt',
           'application',
         ] as const),
-        ...(['secondFactorSince', 'subscriptionUntil', 'giftUntil', 'bannedUntil', 'ownerUuid'] as const),
+        ...(['secondFactorSince', 'subscriptionUntil', 'giftFrom', 'giftUntil'] as const),
+        ...(['bannedUntil', 'ownerUuid'] as const),
       ] as const
     ).map((column) => [column, null]),
   );
@@ -265,10 +267,7 @@ async function anonymiseVouchers(tx: Db, uuid: string): Promise<void> {
  */
 async function anonymisePayments(tx: Db, userUuid: string): Promise<void> {
   await PaymentReceipt.query(tx).where({ userUuid }).patch({ number: null, url: null });
-  await Subscription.query(tx)
-    .where({ userUuid })
-    .whereNull('endedAt')
-    .patch({ status: 'canceled', endedAt: tx.fn.now(), updatedAt: tx.fn.now() });
+  await endSubscriptions(tx, userUuid);
 }
 
 /**

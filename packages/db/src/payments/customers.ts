@@ -6,6 +6,12 @@ export async function findPaymentCustomer(db: Db, userUuid: string): Promise<Pay
   return (await PaymentCustomer.query(db).where({ userUuid }).first()) ?? null;
 }
 
+/** Lists the ids of all customers. */
+export async function listPaymentCustomers(db: Db): Promise<string[]> {
+  const rows = await PaymentCustomer.query(db).select('customerId');
+  return rows.map(({ customerId }) => customerId);
+}
+
 /** Locks the customer's row until the transaction ends, so that checkouts and events are processed one by one. */
 export async function lockPaymentCustomer(
   tx: Db,

@@ -8,9 +8,22 @@ import { toSubscriptionLike } from './plans.ts';
 export type SubscriptionState = Omit<Subscription, 'userUuid' | 'isDuplicate' | 'createdAt' | 'updatedAt'>;
 export type ReceiptState = Omit<PaymentReceipt, 'userUuid'>;
 
+/** Marks a user's subscriptions as ended, except those with the ids in `goOn`. */
+export async function endSubscriptions(
+  tx: Db,
+  userUuid: string,
+  { goOn = [] }: { readonly goOn?: string[] } = {},
+): Promise<void> {
+  await Subscription.query(tx)
+    .where({ userUuid })
+    .whereNull('endedAt')
+    .whereNotIn('id', goOn)
+    .patch({ status: 'canceled', endedAt: tx.fn.now(), updatedAt: tx.fn.now() });
+}
+
 /**
- * [H1253] Stores the current state of a user's subscriptions; subscriptions that the provider does not list stay
- * unchanged. [H1252] Returns the ids of those that have newly become duplicates of another paid subscription.
+ * [H1253] Stores the current state of a user's subscriptions. [H2210] Those that the provider does not list any more
+ * have ended. [H1252] Returns the ids of those that have newly become duplicates of another paid subscription.
  */
 export async function saveSubscriptions(
   tx: Db,
@@ -22,6 +35,7 @@ export async function saveSubscriptions(
       .insert({ ...state, userUuid })
       .onConflict('id')
       .merge({ ...state, userUuid, updatedAt: tx.fn.now() });
+  await endSubscriptions(tx, userUuid, { goOn: states.map(({ id }) => id) });
   const rows = await Subscription.query(tx).where({ userUuid });
   const duplicates = findDuplicateSubscriptions(rows.map(toSubscriptionLike));
   const changed = rows.filter((row) => row.isDuplicate !== duplicates.has(row.id));

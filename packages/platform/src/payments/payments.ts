@@ -45,8 +45,16 @@ export interface Payments {
   readonly isStandIn: boolean;
   /** Lists the plans for sale, cheapest first. Cached for a minute. */
   listPlans(): Promise<readonly PaidPlan[]>;
-  /** Creates a customer and returns its id; for an account that has one, returns that id. */
-  createCustomer(person: { userUuid: string; email: string | null; language: Language }): Promise<string>;
+  /**
+   * [H2208] Returns the id of an account's customer: of one that was created before, first one who pays, else of a new
+   * one. `missing` is a customer whom the provider does not know any more.
+   */
+  findOrCreateCustomer(person: {
+    userUuid: string;
+    email: string | null;
+    language: Language;
+    missing: string | null;
+  }): Promise<string>;
   /** Opens a checkout. @throws CustomerMissing */
   openCheckout(checkout: {
     customerId: string;
@@ -70,8 +78,11 @@ export interface Payments {
   findOwner(customerId: string): Promise<string | null>;
   /** Loads a customer's current subscriptions and paid invoices. @throws CustomerMissing */
   loadCustomer(customerId: string): Promise<{ subscriptions: SubscriptionState[]; receipts: ReceiptState[] }>;
-  /** Cancels all subscriptions of a customer immediately. */
-  cancelSubscriptions(customerId: string): Promise<void>;
+  /**
+   * Cancels all subscriptions of a customer: immediately, or [H2207] at the end of what is paid. One whose payment
+   * failed ends immediately in both cases. @throws CustomerMissing
+   */
+  cancelSubscriptions(customerId: string, when: 'now' | 'atPeriodEnd'): Promise<void>;
   /** [R209] Reads a webhook event; null if its signature does not fit exactly this body or is too old. */
   readEvent(body: string, signature: string): ReceivedEvent | null;
 }

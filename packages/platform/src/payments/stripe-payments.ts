@@ -51,7 +51,11 @@ export function createStripePayments({
     isStandIn: standIn !== undefined,
     listPlans,
 
-    async createCustomer({ userUuid, email, language }) {
+    async findOrCreateCustomer({ userUuid, email, language, missing }) {
+      const known = (await searchCustomers(stripe, userUuid)).filter(({ id }) => id !== missing);
+      // Requests at the same time may have created several, of which only one has paid.
+      const found = known.find(({ subscriptions }) => subscriptions?.data.length) ?? known[0];
+      if (found) return found.id;
       const customer = await answerOf(
         stripe.customers.create({
           ...(email === null ? {} : { email }),
@@ -127,13 +131,19 @@ export function createStripePayments({
       };
     },
 
-    async cancelSubscriptions(customerId) {
+    async cancelSubscriptions(customerId, when) {
       const { data } = await answerOf(
         stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
       );
-      for (const { id, status } of data)
-        if (status !== 'canceled' && status !== 'incomplete_expired')
+      for (const subscription of data) {
+        const { id, status } = subscription;
+        if (status === 'canceled' || status === 'incomplete_expired') continue;
+        // After a failed payment Stripe would go on charging the card until the end of the period.
+        if (when === 'now' || (status !== 'active' && status !== 'trialing'))
           await answerOf(stripe.subscriptions.cancel(id));
+        else if (!endsWithPeriod(subscription))
+          await answerOf(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+      }
     },
 
     readEvent(body, signature) {
@@ -165,6 +175,19 @@ async function answerOf<T>(call: Promise<T>): Promise<T> {
       throw new PaymentsUnavailable(`the payment provider answered: ${error.message}`, { cause: error });
     throw error;
   }
+}
+
+/** Finds the customers of an account. */
+async function searchCustomers(stripe: Stripe, userUuid: string): Promise<readonly Stripe.Customer[]> {
+  const query = `metadata['userUuid']:'${userUuid}'`;
+  const search = stripe.customers
+    .search({ query, expand: ['data.subscriptions'] })
+    .catch((error: unknown) => {
+      // Stripe refuses searches to merchants of some countries.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return { data: [] };
+      throw error;
+    });
+  return (await answerOf<{ data: Stripe.Customer[] }>(search)).data;
 }
 
 /**
@@ -252,7 +275,7 @@ async function readSubscription(
   const plan = item ? await findPlan(item.price.id) : null;
   const { metadata, status, currency } = subscription;
   const recurring = item?.price.recurring;
-  const periodEnd = item?.current_period_end ?? subscription.start_date;
+  const periodEnd = periodEndOf(subscription);
   // [H2167] Stripe begins a period when it makes the invoice, so what was paid ends where an unpaid period begins. An
   // unpaid change of the plan within a paid period ends nothing.
   const isPeriodPaid =
@@ -278,9 +301,17 @@ async function readSubscription(
     region: metadata.region ?? null,
     startedAt: isoOf(subscription.start_date),
     currentPeriodEnd: isoOf(cancelAt === null ? paidEnd : Math.min(cancelAt, paidEnd)),
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= periodEnd),
+    cancelsAtPeriodEnd: endsWithPeriod(subscription),
     endedAt: subscription.ended_at === null ? null : isoOf(subscription.ended_at),
   };
+}
+
+const periodEndOf = ({ items, start_date: start }: Stripe.Subscription) =>
+  items.data[0]?.current_period_end ?? start;
+
+function endsWithPeriod(subscription: Stripe.Subscription): boolean {
+  const { cancel_at: cancelAt, cancel_at_period_end: cancels } = subscription;
+  return cancels || (cancelAt !== null && cancelAt <= periodEndOf(subscription));
 }
 
 function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
