@@ -74,7 +74,7 @@ describe('subscription plans and payments', () => {
     await byTestId(page, 'subscribe-pro-monthly').waitFor();
   });
 
-  it('[R011] [H1259] [H1260] [H1262] a user buys a plan after a declined card, although payment events arrive late and twice, and cancels it in the portal', async () => {
+  it('[R011] [H1259] [H1260] [H1262] [H2207] a user buys a plan after a declined card, although payment events arrive late and twice, and cancels it in the portal', async () => {
     await visit(page, `${app().address}/settings/plan`);
     await byTestId(page, 'plan-name').getByText('Free').waitFor();
     await byTestId(page, 'to-plans').click();
@@ -96,6 +96,10 @@ describe('subscription plans and payments', () => {
     await byTestId(page, 'plan-name').getByText('Pro').waitFor();
     await byTestId(page, 'receipt').first().waitFor();
     assert.equal(await byTestId(page, 'receipt').count(), 1, 'one payment, however often it is told of');
+    await visit(page, `${app().address}/settings/data`);
+    await byTestId(page, 'deactivate').click();
+    await byTestId(page, 'leave-dialog').getByText('Your plan is not renewed').waitFor();
+    await visit(page, `${app().address}/settings/plan`);
     await byTestId(page, 'to-portal').click();
     await page.waitForURL(/\/p\/session\//);
     await page.locator('#cancel').click();

@@ -13,18 +13,33 @@ import type { Jobs } from '@hangout/platform/jobs/jobs';
 import { RETRIES } from '@hangout/platform/jobs/retries';
 import { mailAboutLeaving } from './leaving-mails.ts';
 import { enqueueFileRemoval, enqueueStoredFileRemoval } from './media.ts';
-import { enqueuePaymentEnd } from './payments.ts';
+import { enqueueAccountSync, enqueuePaymentEnd } from './payments.ts';
 
 export const ACCOUNT_DELETION_QUEUE = 'account-deletion';
 
+interface Deactivation {
+  readonly reason: 'moderator' | 'signedOut';
+  readonly keepsRequest?: boolean;
+}
+
 /**
  * Deactivates an account and keeps its data. Its hangouts are hidden and its sessions end. [H2014] With
- * `keepsRequest` a pending request to leave stays pending.
+ * `keepsRequest` a pending request to leave stays pending. [H2207] What it pays for is not renewed.
  */
 export async function deactivateAccount(
   tx: Db,
+  jobs: Pick<Jobs, 'send'>,
   uuid: string,
-  { reason, keepsRequest = false }: { reason: 'moderator' | 'signedOut'; keepsRequest?: boolean },
+  how: Deactivation,
+): Promise<void> {
+  await closeAccount(tx, uuid, how);
+  await enqueueAccountSync(tx, jobs, uuid);
+}
+
+async function closeAccount(
+  tx: Db,
+  uuid: string,
+  { reason, keepsRequest = false }: Deactivation,
 ): Promise<void> {
   const noRequest = { deactivationRequestedAt: null, deactivatesAt: null, deletesThen: false };
   await changeAccountStatus(tx, uuid, { status: 'deactivated', ...(keepsRequest ? {} : noRequest) });
@@ -38,7 +53,7 @@ export async function deactivateAccount(
  */
 export async function beginDeletion(tx: Db, jobs: Pick<Jobs, 'send'>, uuid: string): Promise<void> {
   await mailAboutLeaving(tx, jobs, uuid, { kind: 'deleted' });
-  await deactivateAccount(tx, uuid, { reason: 'signedOut' });
+  await closeAccount(tx, uuid, { reason: 'signedOut' });
   await jobs.send(ACCOUNT_DELETION_QUEUE, { uuid }, { tx, retries: RETRIES.endless });
 }
 

@@ -1,7 +1,7 @@
-import { type Db, findLanguageOfUser, listVerifiedAddresses } from '@hangout/db';
+import { type Db, findLanguageOfUser, listSubscriptions, listVerifiedAddresses } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import { sayDay, sayMail } from '@hangout/platform/texts/texts';
-import type { Language } from '@hangout/rules';
+import { say, sayDay, sayMail } from '@hangout/platform/texts/texts';
+import { isEntitling, type Language } from '@hangout/rules';
 import { enqueueMail } from './mail.ts';
 
 interface LeavingMail {
@@ -34,6 +34,9 @@ export async function mailAboutLeaving(
   if (to.length === 0) return;
   const chosen = (await findLanguageOfUser(tx, userUuid)) ?? language;
   const day = at === undefined ? '' : sayDay(at, chosen);
-  const mail = sayMail(chosen, kind, { origin, settings: `${origin}/settings`, day });
+  // [H2207] Only whoever pays reads about a plan.
+  const isPaying = (await listSubscriptions(tx, userUuid)).some(isEntitling);
+  const plan = isPaying ? say(chosen, 'mails.planEnds') : '';
+  const mail = sayMail(chosen, kind, { origin, settings: `${origin}/settings`, day, plan });
   for (const address of to) await enqueueMail(jobs, tx, { to: address, ...mail });
 }

@@ -47,6 +47,7 @@ import { Voucher } from '@hangout/db/models/vouchers';
 import { queryRow, queryRows } from '@hangout/db/sql';
 import { archiveKey, enqueueArchive } from '@hangout/jobs/archives';
 import { beginDeletion } from '@hangout/jobs/close-account';
+import { MAIL_QUEUE } from '@hangout/jobs/mail';
 import type { NotificationJob } from '@hangout/jobs/notifications';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import type { Files } from '@hangout/platform/files/file-store';
@@ -90,6 +91,11 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     Email.query(t.db).where({ userUuid: person.uuid }).patch({ status: 'VERIFIED' });
   const makeDue = (person: TestUser) =>
     User.query(t.db).where({ uuid: person.uuid }).patch({ deactivatesAt: '2020-01-01T00:00:00Z' });
+  const paidSubscription = (id: string) => ({
+    ...{ id, status: 'active' as const, plan: 'plus', name: 'Plus', level: 1, amount: 500, currency: 'eur' },
+    ...{ period: 'month', region: 'DE', startedAt: '2026-01-01T00:00:00Z', endedAt: null },
+    ...{ currentPeriodEnd: '2999-01-01T00:00:00Z', cancelsAtPeriodEnd: false },
+  });
   const login = ({ email }: TestUser) => t.api(auth.login, { email, password: 'correct horse' });
 
   it('[H952] a request for deactivation sets its date, ends the user’s other sessions, sends a mail, and can be cancelled', async () => {
@@ -126,6 +132,31 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     assert.equal((await bob.api(profiles.own)).nickname, bob.nickname, 'whose day has not come');
     await mod.api(deactivation.reactivate, { id: ann.uuid });
     assert.ok((await login(ann)).accessToken);
+  });
+
+  it('[H2207] whoever pays for a plan reads in the mails about a deactivation that it is not renewed', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await saveSubscriptions(t.db, ann.uuid, [paidSubscription('sub_of_leaver')]);
+    sent.length = 0;
+    for (const one of [ann, bob]) {
+      await verify(one);
+      await one.api(deactivation.request);
+      await makeDue(one);
+    }
+    await sweep();
+    const mails = [...t.jobsSent, ...sent].filter(({ name }) => name === MAIL_QUEUE);
+    const readBy = ({ email }: TestUser) =>
+      mails
+        .map(({ data }) => data as { to: string; text: string })
+        .filter(({ to }) => to === email)
+        .map(({ text }) => text.includes('Your plan is not renewed'));
+    assert.deepEqual(
+      [readBy(ann), readBy(bob)],
+      [
+        [true, true],
+        [false, false],
+      ],
+    );
   });
 
   it('[H822] [H1554] a session that has not signed in recently can neither request deactivation nor get the URL of a data archive', async () => {
@@ -378,13 +409,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
   it('[H2176] deleting an account keeps what it has paid, without number and page of its receipts, and ends its subscriptions', async () => {
     const ann = await t.ann();
     const [id, receipt] = [randomUUID(), randomUUID()];
-    await saveSubscriptions(t.db, ann.uuid, [
-      {
-        ...{ id, status: 'active', plan: 'plus', name: 'Plus', level: 1, amount: 500, currency: 'eur' },
-        ...{ period: 'month', region: 'DE', startedAt: '2026-01-01T00:00:00Z', endedAt: null },
-        ...{ currentPeriodEnd: '2999-01-01T00:00:00Z', cancelsAtPeriodEnd: false },
-      },
-    ]);
+    await saveSubscriptions(t.db, ann.uuid, [paidSubscription(id)]);
     await saveReceipts(t.db, ann.uuid, [
       {
         ...{ id: receipt, subscriptionId: id, number: 'R-1', amount: 500, currency: 'eur' },

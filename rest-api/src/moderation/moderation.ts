@@ -15,6 +15,7 @@ import {
 import { deactivateAccount } from '@hangout/jobs/close-account';
 import { mailAboutLeaving } from '@hangout/jobs/leaving-mails';
 import { enqueueNotification } from '@hangout/jobs/notifications';
+import { enqueueAccountSync } from '@hangout/jobs/payments';
 import {
   type AccountChange,
   type Capability,
@@ -132,7 +133,10 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
   async deactivate({ id, principal, db, dependencies, refuse }) {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
     // [H2014] A requested deletion is the person's right, which a moderator does not take away.
-    await deactivateAccount(db, person.uuid, { reason: 'moderator', keepsRequest: person.deletesThen });
+    await deactivateAccount(db, dependencies.jobs, person.uuid, {
+      reason: 'moderator',
+      keepsRequest: person.deletesThen,
+    });
     dependencies.authenticator.invalidate(person.uuid);
   },
 
@@ -183,6 +187,7 @@ async function banUser(call: ModerationCall, until: string) {
   const person = await lockOutrankedUser(call);
   await changeAccountStatus(call.db, person.uuid, { bannedUntil: until });
   await endSessions(call.db, person.uuid, { reason: 'moderator' });
+  if (until === 'infinity') await enqueueAccountSync(call.db, call.dependencies.jobs, person.uuid);
   await recordModerationAction(call, person, 'globalBan', { newRole: 'banned', expirationTime: until });
   const end = until === 'infinity' ? {} : { until: new Date(until).toISOString() };
   await notifyBanned(call, person, { state: 'banned', ...end });

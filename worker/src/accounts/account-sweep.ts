@@ -59,7 +59,7 @@ export async function sweepAccounts({ db, jobs, files, config, log }: SweepDepen
         await beginDeletion(tx, jobs, uuid);
         continue;
       }
-      await deactivateAccount(tx, uuid, { reason: 'signedOut' });
+      await deactivateAccount(tx, jobs, uuid, { reason: 'signedOut' });
       await mailAboutLeaving(tx, jobs, uuid, { kind: 'deactivated', origin: config.PUBLIC_URL ?? '' });
     }
     return count;

@@ -1,7 +1,10 @@
 import type { OwnProfile } from '@hangout/contract/rest/shapes/account-fields';
+import { isEntitling } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestDeactivation, requestDeletion } from '../../../api/leaving.ts';
+import { ownSubscriptionQuery } from '../../../api/subscriptions.ts';
 import styles from '../../../design/patterns/setting.module.css';
 import { SettingCard, SettingRow } from '../../../design/patterns/setting.tsx';
 import { Button } from '../../../design/primitives/button.tsx';
@@ -48,6 +51,7 @@ export function LeaveCard({ profile }: { profile: OwnProfile }) {
 
 function DeactivateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const isPaying = useQuery(ownSubscriptionQuery()).data?.subscriptions.some(isEntitling);
   const leave = useAction(requestDeactivation, {
     onSuccess: (day) =>
       showToast({ tone: 'good', text: t('leaving.deactivatesOn', { day: formatDay(day) }) }),
@@ -55,6 +59,7 @@ function DeactivateDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <LeaveDialog title={t('leaving.deactivate')} text={t('leaving.deactivateAsk')} onClose={onClose}>
+      {isPaying ? <p className={textStyles.quiet}>{t('leaving.deactivatePlan')}</p> : null}
       <Button variant="danger" busy={leave.isPending} onClick={() => leave.mutate()} data-testid="leave-yes">
         {t('leaving.deactivateYes')}
       </Button>
