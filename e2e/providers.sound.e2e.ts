@@ -203,6 +203,17 @@ describe('songs of music providers in two browsers', () => {
     await waitUntilTogether(sources.spotify);
   });
 
+  it('[H2229] when a user disconnects their Spotify account in another tab, its song stops at once, and they read which account to connect', async () => {
+    const { page, context } = annWindow;
+    const settings = await context.newPage();
+    await visit(settings, `${app().address}/settings/music`);
+    await byTestId(settings, 'disconnect-spotify').click();
+    await settings.locator('dialog[open] [data-variant="danger"]').click();
+    await waitFor('ann hears nothing', async () => (await readPlayingMedia(page)).length === 0);
+    await byTestId(page, 'status-line').filter({ hasText: 'Spotify Premium' }).waitFor();
+    await settings.close();
+  });
+
   it('[H1002] when a user adds a video of unknown length, the user’s browser measures its length without sound and reports it', async () => {
     const opened = await open(await launch());
     await restoreSession(opened, ann.token);

@@ -2,11 +2,17 @@ import { musicAccounts, musicTokens } from '@hangout/contract/rest/music-account
 import type { AccountProvider } from '@hangout/contract/rest/shapes/music-account-shape';
 import { queryClient } from '../platform/query-client.ts';
 import { api } from '../platform/rest-client.ts';
+import { announceAccountChange } from './account-changes.ts';
 import { musicProvidersQuery } from './music-providers.ts';
 
 /** Fetches the music services again, with the accounts connected there. */
 export const reloadProviders = () =>
   queryClient.invalidateQueries({ queryKey: musicProvidersQuery().queryKey });
+
+const followChange = (provider: AccountProvider) => {
+  announceAccountChange(provider);
+  return reloadProviders();
+};
 
 /** [H1021] Returns the URL where a user grants access to their account. */
 export const beginConnection = async (provider: AccountProvider): Promise<string> =>
@@ -24,17 +30,17 @@ export async function completeConnection(provider: AccountProvider, answer: Sign
   else if (provider === 'youtube') await api(musicTokens.exchangeYouTubeCode, { ...answer });
   else if (provider === 'soundCloudPublic') await api(musicTokens.refreshSoundCloudToken, { ...answer });
   else throw new Error(`accounts of ${provider} are connected in its player`);
-  await reloadProviders();
+  await followChange(provider);
 }
 
 /** [H1026] Stores the token that Apple's player has given for the user. */
 export async function saveAppleToken(userToken: string): Promise<void> {
   await api(musicTokens.saveAppleToken, { userToken });
-  await reloadProviders();
+  await followChange('apple');
 }
 
 export async function disconnectAccount(provider: AccountProvider): Promise<void> {
   if (provider === 'spotify') await api(musicTokens.disconnectSpotify);
   else await api(musicAccounts.disconnect, { provider });
-  await reloadProviders();
+  await followChange(provider);
 }

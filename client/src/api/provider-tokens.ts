@@ -7,7 +7,8 @@ import { onUserDataCleared } from '../platform/user-data.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 
 const spotifyTokenAtom = atom<string | null>(null);
-onUserDataCleared(() => store.set(spotifyTokenAtom, null));
+export const forgetSpotifyToken = (): void => store.set(spotifyTokenAtom, null);
+onUserDataCleared(forgetSpotifyToken);
 
 /**
  * [R117] [R204] Returns the access token of the user's Spotify account from the cache. With `renew` it requests a new

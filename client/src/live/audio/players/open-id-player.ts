@@ -1,6 +1,8 @@
 import type { IdProvider } from '@hangout/rules';
+import { onAccountChanged } from '../../../api/account-changes.ts';
+import { reloadProviders } from '../../../api/music-accounts.ts';
 import { musicProvidersQuery } from '../../../api/music-providers.ts';
-import { loadAppleToken, loadSpotifyToken } from '../../../api/provider-tokens.ts';
+import { forgetSpotifyToken, loadAppleToken, loadSpotifyToken } from '../../../api/provider-tokens.ts';
 import { reportVideoLength } from '../../../api/video-length.ts';
 import { i18n } from '../../../platform/i18n.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -14,15 +16,24 @@ import { addVideoControls } from './video-window-controls.ts';
 import './video-window.css';
 
 const players = new Map<IdProvider, Promise<IdPlayer>>();
-// [H777] After a sign-out, closes the players that use the user's account. YouTube's player uses none.
+
+/** Closes a player that uses the user's account; YouTube's uses none. The next song opens it again. */
+function closePlayer(provider: 'spotify' | 'apple'): void {
+  players.get(provider)?.then(
+    (player) => player.close?.(),
+    () => {},
+  );
+  players.delete(provider);
+}
+// [H777]
 onUserDataCleared(() => {
-  for (const provider of ['spotify', 'apple'] as const) {
-    players.get(provider)?.then(
-      (player) => player.close?.(),
-      () => {},
-    );
-    players.delete(provider);
-  }
+  closePlayer('spotify');
+  closePlayer('apple');
+});
+onAccountChanged((provider) => {
+  if (provider === 'spotify') forgetSpotifyToken();
+  if (provider === 'spotify' || provider === 'apple') closePlayer(provider);
+  void reloadProviders();
 });
 
 /**
