@@ -13,6 +13,7 @@ import {
   answerInvitation,
   befriend,
   blockUser,
+  changeBotPermissions,
   changeSong,
   deleteCrate,
   deleteInvitation,
@@ -448,6 +449,27 @@ describe('direct messages, notifications and presence in the lobby room', () => 
     assert.equal(refused, '19 rate_limited');
     await t.advance(2_000);
     await sendDirectMessage(a, bob, 'those who know each other go on');
+  });
+
+  it('[H2185] a bot shares its owner’s limit on new conversations', async () => {
+    const { ann, a } = await joinTwo();
+    const bot = await createTestUser(t.db, 'bot', { kind: 'bot', ownerUuid: ann.uuid });
+    const b = await joinAs(bot);
+    const greetStranger = async (from: LobbyClient) => {
+      await t.advance(2_000);
+      return refusalCode(sendDirectMessage(from, await createTestUser(t.db, 'stranger'), 'hi'));
+    };
+    for (let sent = 0; sent < 10; sent += 1)
+      for (const from of [a, b]) assert.equal(await greetStranger(from), 'not refused');
+    for (const from of [a, b]) assert.equal(await greetStranger(from), 'rate_limited');
+  });
+
+  it('[H958] a bot whose owner does not let it write sends no direct messages', async () => {
+    const { ann, bob } = await joinTwo();
+    const bot = await createTestUser(t.db, 'bot', { kind: 'bot', ownerUuid: ann.uuid });
+    await changeBotPermissions(t.db, bot.uuid, ['dj']);
+    const b = await joinAs(bot);
+    assert.equal(await refusalCode(sendDirectMessage(b, bob, 'hi')), 'not_allowed');
   });
 
   it('[H1510] reconnecting to the lobby does not reset a user’s limit on new conversations', async () => {

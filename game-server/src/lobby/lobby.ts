@@ -39,6 +39,8 @@ export interface LobbyPerson {
   sockets: LobbySocket[];
   /** Token buckets of the user, by kind of request; [H1510] they outlive the connections. */
   readonly buckets: Map<string, TokenBucket>;
+  /** [H2185] Buckets that a bot shares with its owner; those of a person are their own. */
+  readonly sharedBuckets: Map<string, TokenBucket>;
   /** Presence of the user's friends, as last sent to the user. */
   friends: readonly FriendPresence[];
 }
@@ -258,7 +260,9 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       if (!row || !isAllowed(row, scheduler.now()) || session?.isEnded) throw new Error('closed');
       let person = people.get(userUuid);
       if (!person) {
-        person = { row, sockets: [], buckets: rateLimits.bucketsOf(userUuid), friends: [] };
+        const buckets = rateLimits.bucketsOf(userUuid);
+        const sharedBuckets = rateLimits.bucketsOf(row.ownerUuid ?? userUuid);
+        person = { row, sockets: [], buckets, sharedBuckets, friends: [] };
         people.set(userUuid, person);
       }
       person.row = row;

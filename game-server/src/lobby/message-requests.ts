@@ -18,7 +18,15 @@ import {
   showHiddenConversation,
 } from '@hangout/db';
 import { enqueueNotification } from '@hangout/jobs/notifications';
-import { describeGif, hasContent, isBlankText, RefusalError, splitMentions, takeToken } from '@hangout/rules';
+import {
+  describeGif,
+  hasBotPermission,
+  hasContent,
+  isBlankText,
+  RefusalError,
+  splitMentions,
+  takeToken,
+} from '@hangout/rules';
 import {
   type Change,
   decideDelete,
@@ -47,6 +55,7 @@ export const messageHandlers: Pick<
     const { db, gifSources, readLinks, scheduler } = lobby.dependencies;
     if (data.type === 'room') throw roomRefusal('not_allowed');
     if (!hasContent(data)) throw roomRefusal('message_empty');
+    refuseSilentBot(person);
     const me = person.row.uuid;
     await lobby.dependencies.refuseYoungAccount(me, 'write');
     const to = receiver.toLowerCase();
@@ -73,6 +82,7 @@ export const messageHandlers: Pick<
   /** [R285] Edits the caller's last message in a conversation, within a short time after it was sent. */
   async editMessage(lobby, person, { message: text, ...at }) {
     if (isBlankText(text)) throw roomRefusal('message_empty');
+    refuseSilentBot(person);
     return changeMessage(lobby, person, at, (stored, change) => decideEdit(stored, change, { text }));
   },
 
@@ -86,6 +96,11 @@ export const messageHandlers: Pick<
   toggleReaction: (lobby, person, { reaction, ...at }) =>
     changeMessage(lobby, person, at, (stored, change) => decideReaction(stored, change, reaction)),
 };
+
+/** [H958] Refuses a bot whose owner does not let it write. */
+function refuseSilentBot({ row }: LobbyPerson): void {
+  if (!hasBotPermission(row, 'chat')) throw roomRefusal('not_allowed', { reason: 'botPermission' });
+}
 
 /**
  * Returns the conversation with another user; null if there is none and the limit of new conversations allows one.
@@ -104,11 +119,11 @@ async function findConversationWith(
   const known = await findConversation(db, me, to);
   if (known) return known;
   const taken = takeToken(
-    person.buckets.get('new conversations') ?? null,
+    person.sharedBuckets.get('new conversations') ?? null,
     NEW_CONVERSATION_LIMIT,
     scheduler.now(),
   );
-  person.buckets.set('new conversations', taken.bucket);
+  person.sharedBuckets.set('new conversations', taken.bucket);
   if (!taken.ok) throw roomRefusal('rate_limited', { retryInMs: taken.retryInMs });
   return null;
 }

@@ -26,7 +26,7 @@ let count = 0;
 export async function createTestUser(
   db: Db,
   name: string,
-  traits: { role?: GlobalRole; kind?: 'user' | 'bot'; resident?: boolean } = {},
+  traits: { role?: GlobalRole; kind?: 'user' | 'bot'; resident?: boolean; ownerUuid?: string } = {},
 ): Promise<TestUser> {
   count += 1;
   const nickname = `${name} ${count}`;

@@ -13,6 +13,7 @@ import {
   loadProfiles,
   lockBotsOf,
   type NewUser,
+  takeFromOwnQuota,
   updateProfile,
 } from '@hangout/db';
 import { eraseAccountWithFiles } from '@hangout/jobs/close-account';
@@ -37,6 +38,7 @@ import { admitUser } from '../sign-up/admit-user.ts';
 import { AccountTaken, type NewAccount, registerUser } from './register-user.ts';
 
 const mostBots = 3;
+const botsADay = 10;
 
 export const accountHandlers: Handlers<typeof accounts> = {
   async signUp(call) {
@@ -78,6 +80,8 @@ export const accountHandlers: Handlers<typeof accounts> = {
     // The lock keeps concurrent calls within the maximum number of bots.
     await lockBotsOf(db, principal.uuid);
     if ((await listBots(db, principal.uuid)).length >= mostBots) throw refuse('too_many_bots');
+    const quota = { what: 'new bots', userUuid: principal.uuid, most: botsADay };
+    if ((await takeFromOwnQuota(db, quota)) === 0) throw refuse('bots_used_up');
     const bot = { kind: 'bot', nickname: botNickName, avatarId, color, ownerUuid: principal.uuid } as const;
     const uuid = await insertUser(db, bot).catch((error: unknown) => {
       throw isNicknameTaken(error) ? refuse('nickname_taken') : error;

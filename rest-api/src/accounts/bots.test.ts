@@ -1,11 +1,27 @@
 import assert from 'node:assert/strict';
 import { accounts } from '@hangout/contract/rest/accounts/accounts';
 import { auth } from '@hangout/contract/rest/authentication/auth';
+import { blockedUsers } from '@hangout/contract/rest/friends/blocked-users';
+import { friendInvitations } from '@hangout/contract/rest/friends/friend-invitations';
 import { avatarSlugs } from '@hangout/contract/rest/profiles/avatar-slugs';
 import { profiles } from '@hangout/contract/rest/profiles/profiles';
-import { loadJoiningUsers, takeFromOwnQuota } from '@hangout/db';
+import {
+  claimFriendNotification,
+  countNotified,
+  isBlockedBetween,
+  loadBlockedUuids,
+  loadJoiningUsers,
+  takeFromOwnQuota,
+  takeNotifications,
+} from '@hangout/db';
 import { Session } from '@hangout/db/models/accounts';
-import { hasBotPermission, type RoomPolicyContext, refusalToChat, refusalToDj } from '@hangout/rules';
+import {
+  hasBotPermission,
+  NOTIFICATION_LIMITS,
+  type RoomPolicyContext,
+  refusalToChat,
+  refusalToDj,
+} from '@hangout/rules';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('bots and their owners', () => {
@@ -37,6 +53,46 @@ describe('bots and their owners', () => {
     const take = (userUuid: string) =>
       takeFromOwnQuota(t.db, { what: 'things', userUuid, wanted: 2, most: 3 });
     assert.deepEqual([await take(ann.uuid), await take(bot.uuid), await take(bob.uuid)], [2, 1, 2]);
+    const most = NOTIFICATION_LIMITS.friendAsked?.toOnePerson ?? 0;
+    const notify = async (causedBy: string) =>
+      (await takeNotifications(t.db, { kind: 'friendAsked', causedBy }, [bob.uuid])).size;
+    for (let sent = 0; sent < most; sent += 1) assert.equal(await notify(bot.uuid), 1);
+    assert.equal(await notify(ann.uuid), 0);
+    const claim = (fromUuid: string) =>
+      claimFriendNotification(t.db, { userUuid: bob.uuid, fromUuid, kind: 'friendAsked', pauseHours: 24 });
+    assert.deepEqual([await claim(bot.uuid), await claim(ann.uuid)], [true, false]);
+  });
+
+  it('[H2230] a block between two users also stands between one of them and the other’s bots', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { accessToken, bot } = await ann.api(accounts.signUpBot, { botNickName: 'Loud Robot' });
+    const reaches = () => countNotified(t.db, { userUuids: [bob.uuid] }, bot.uuid);
+    const isBlocked = async () => [
+      await isBlockedBetween(t.db, bot.uuid, bob.uuid),
+      await isBlockedBetween(t.db, bob.uuid, bot.uuid),
+    ];
+    assert.deepEqual([await reaches(), await isBlocked()], [1, [false, false]]);
+    for (const [from, to] of [
+      [bob, ann],
+      [ann, bob],
+    ] as const) {
+      await from.api(blockedUsers.block, { userUuid: to.uuid });
+      assert.deepEqual([await reaches(), await isBlocked()], [0, [true, true]]);
+      assert.deepEqual([...(await loadBlockedUuids(t.db, bot.uuid))], [bob.uuid]);
+      const asked = t.as(accessToken)(friendInvitations.invite, { userUuid: bob.uuid });
+      assert.equal((await refusalOf(asked)).code, 'blocked_between');
+      await from.api(blockedUsers.unblock, { id: to.uuid });
+    }
+    await bob.api(blockedUsers.block, { userUuid: bot.uuid });
+    assert.equal(await isBlockedBetween(t.db, ann.uuid, bob.uuid), false);
+  });
+
+  it('[H2231] a user makes at most ten bots a day, however many of them are deleted', async () => {
+    const ann = await t.ann();
+    const make = (number: number) => ann.api(accounts.signUpBot, { botNickName: `Short Robot ${number}` });
+    for (let number = 0; number < 10; number += 1)
+      await ann.api(accounts.removeBot, { id: (await make(number)).bot.uuid });
+    assert.equal((await refusalOf(make(10))).code, 'bots_used_up');
   });
 
   it('[H2171] a bot’s token counts as valid for as long as it can be renewed, and no longer', async () => {

@@ -1,25 +1,19 @@
+import { withOwners } from '../accounts/bot-owners.ts';
 import type { Db } from '../connect.ts';
 import { leaveGroupsWith } from '../direct-messages/group-changes.ts';
 import { notifyFriendsChanged } from '../direct-messages/lobby-notifications.ts';
 import { BlockedUser } from '../models/friends.ts';
 import type { Page } from '../rooms/rooms.ts';
-import { escapeLike, queryRow } from '../sql.ts';
+import { escapeLike, queryRow, queryRows } from '../sql.ts';
 import { lockPeopleAgainstBlocks } from './block-locks.ts';
 
 export type BlockedUserRow = BlockedUser;
 
 /** [H601] True if one of two users has blocked the other. */
-export async function isBlockedBetween(db: Db, a: string, b: string): Promise<boolean> {
-  const row = await queryRow(
-    db,
-    `select 1 as yes from blocked_users
-     where (user_uuid = :a and blocked_uuid = :b) or (user_uuid = :b and blocked_uuid = :a) limit 1`,
-    { a, b },
-  );
-  return row !== null;
-}
+export const isBlockedBetween = (db: Db, a: string, b: string): Promise<boolean> =>
+  isBlockedAmong(db, [a], [b]);
 
-/** [H361] True if any of these users has blocked another one of them. */
+/** [H361] True if any of these users has blocked another one of them. [H2230] Bots count with their owners. */
 export async function isBlockedAmong(
   db: Db,
   uuids: readonly string[],
@@ -28,21 +22,24 @@ export async function isBlockedAmong(
   const row = await queryRow(
     db,
     `select 1 as yes from blocked_users
-     where (user_uuid = any(cast(:uuids as uuid[])) and blocked_uuid = any(cast(:others as uuid[])))
-        or (user_uuid = any(cast(:others as uuid[])) and blocked_uuid = any(cast(:uuids as uuid[]))) limit 1`,
+     where (user_uuid = any(${withOwners(':uuids')}) and blocked_uuid = any(${withOwners(':others')}))
+        or (user_uuid = any(${withOwners(':others')}) and blocked_uuid = any(${withOwners(':uuids')})) limit 1`,
     { uuids, others },
   );
   return row !== null;
 }
 
-/** [H601] Loads all users whom one of these users has blocked or who have blocked one of them. */
+/** [H601] Loads all users whom one of these users has blocked or who have blocked one of them or [H2230] its owner. */
 export async function loadBlockedUuids(db: Db, ...userUuids: readonly string[]): Promise<Set<string>> {
-  const rows = await BlockedUser.query(db)
-    .whereIn('userUuid', [...userUuids])
-    .orWhereIn('blockedUuid', [...userUuids])
-    .select('userUuid', 'blockedUuid');
-  const both = rows.flatMap(({ userUuid, blockedUuid }) => [userUuid, blockedUuid]);
-  return new Set(both.filter((uuid) => !userUuids.includes(uuid)));
+  const own = withOwners(':userUuids');
+  const rows = await queryRows<{ uuid: string }>(
+    db,
+    `select user_uuid as uuid from blocked_users where blocked_uuid = any(${own})
+     union select blocked_uuid from blocked_users where user_uuid = any(${own})
+     except select unnest(${own})`,
+    { userUuids },
+  );
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /** Lists the users whom a user has blocked, newest first; `search` filters them by a part of the name. */

@@ -1,5 +1,6 @@
 // Raw SQL, because recipients are a set that is read in pages together with their settings.
 import type { Language, NotificationChoices } from '@hangout/rules';
+import { withOwners } from '../accounts/bot-owners.ts';
 import type { Db } from '../connect.ts';
 import { people, type Recipients } from '../push/recipients.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -25,13 +26,16 @@ interface Event {
   readonly acquaintedOnly: boolean;
 }
 
+/** The person who causes the notification; for a bot its owner, too. */
+const actors = withOwners('array[:actorUuid]');
+
 /**
  * SQL condition that excludes bots, users who blocked the actor or whom the actor blocked, and the actor unless
  * `:includesActor`.
  */
 const mayHear = `users.kind = 'user' and (cast(:actorUuid as uuid) is null or ((:includesActor or users.uuid <> :actorUuid) and not exists (
-  select 1 from blocked_users b where (b.user_uuid = users.uuid and b.blocked_uuid = :actorUuid)
-    or (b.user_uuid = :actorUuid and b.blocked_uuid = users.uuid))))`;
+  select 1 from blocked_users b where (b.user_uuid = users.uuid and b.blocked_uuid = any(${actors}))
+    or (b.user_uuid = any(${actors}) and b.blocked_uuid = users.uuid))))`;
 
 /** SQL condition for the owner of the hangout, people who have been inside, and friends of the actor. */
 const isAcquainted = `(exists (select 1 from rooms where rooms.uuid = :roomUuid and rooms.owner_uuid = users.uuid)

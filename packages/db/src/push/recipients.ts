@@ -1,5 +1,6 @@
 // Raw SQL, because recipients are a set that is counted, divided into ranges and read in pages.
 import { FAN_NOTIFICATION_MINUTES, type Language, type QuietHours } from '@hangout/rules';
+import { loadAnswerer } from '../accounts/bot-owners.ts';
 import type { SessionLimits } from '../accounts/sessions.ts';
 import type { Db } from '../connect.ts';
 import { eventVisibleTo } from '../events/visible-to.ts';
@@ -176,7 +177,8 @@ export async function claimFanNotification(tx: Db, djUuid: string): Promise<bool
 
 /**
  * [H665] [H748] Records that a user is notified now of a friend request, a new fan or an invitation into a hangout.
- * Returns false if the same person caused the same kind of notification within the last `pauseHours`.
+ * Returns false if the same person, or [H2185] a bot of theirs, caused the same kind of notification within the last
+ * `pauseHours`.
  */
 export async function claimFriendNotification(
   tx: Db,
@@ -192,7 +194,7 @@ export async function claimFriendNotification(
     .whereRaw('notified_at <= now() - make_interval(hours => ?)', [pauseHours])
     .delete();
   const row = await FriendNotification.query(tx)
-    .insert({ toUuid: userUuid, fromUuid, kind })
+    .insert({ toUuid: userUuid, fromUuid: await loadAnswerer(tx, fromUuid), kind })
     .onConflict(['toUuid', 'fromUuid', 'kind'])
     .ignore()
     .returning('toUuid')

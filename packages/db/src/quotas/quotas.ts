@@ -1,7 +1,7 @@
 // Raw SQL, because one statement reads, compares and counts, so that concurrent calls do not exceed a quota.
 import { createHash } from 'node:crypto';
+import { loadAnswerer } from '../accounts/bot-owners.ts';
 import type { Db } from '../connect.ts';
-import { User } from '../models/accounts.ts';
 import { DailyQuota } from '../models/rate-limits.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
@@ -41,8 +41,7 @@ export async function takeFromOwnQuota(
   db: Db,
   { what, userUuid, ...amounts }: Pick<QuotaUse, 'most' | 'wanted'> & { what: string; userUuid: string },
 ): Promise<number> {
-  const account = await User.query(db).where({ uuid: userUuid }).select('ownerUuid').first();
-  return takeFromQuota(db, { key: [what, account?.ownerUuid ?? userUuid], ...amounts });
+  return takeFromQuota(db, { key: [what, await loadAnswerer(db, userUuid)], ...amounts });
 }
 
 /**

@@ -98,6 +98,7 @@ export const accounts = defineEndpoints('user-service', {
       avatar_not_yours: avatarRefusal,
       bots_make_no_bots: [403, 'A bot can not make bots'],
       too_many_bots: [403, 'You have as many bots as you may have'],
+      bots_used_up: [429, 'You have made ten bots within a day. Try again tomorrow.'],
     },
   },
   botToken: {
