@@ -17,6 +17,7 @@ import {
   playingProviderAtom,
   unplayableAtom,
 } from './audio-state.ts';
+import { unlockChime } from './chime.ts';
 import { firstMusicAtom, limitWaitForMusic } from './first-music.ts';
 import { musicGainAtom } from './music-gain.ts';
 import { nowPlayingAtom } from './now-playing.ts';
@@ -110,6 +111,7 @@ function createAudioSession() {
    */
   function unlockAudio(): void {
     player?.unlock();
+    unlockChime();
   }
 
   globalThis.__hangout = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resumeWhenStopped } from './resume-context.ts';
+import { resumeWhenStopped } from '../audio/resume-context.ts';
 import { watchSilence } from './watch-silence.ts';
 
 /** An audio context whose state the test sets. */
@@ -23,6 +23,7 @@ describe('interruptions of live audio', () => {
     for (const [chance, target] of [
       ['visibilitychange', page],
       ['pointerdown', page],
+      ['pointerup', page],
       ['unmute', track],
     ] as const) {
       context.isAllowed = false;

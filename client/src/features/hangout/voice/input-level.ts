@@ -1,4 +1,4 @@
-import { resumeWhenStopped } from '../../../live/voice/resume-context.ts';
+import { resumeWhenStopped } from '../../../live/audio/resume-context.ts';
 
 /** Interval between measurements, ms. A timer is used, because animation frames stop while the page is hidden. */
 const INTERVAL_MS = 50;

@@ -1,5 +1,5 @@
 import { VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
-import { resumeWhenStopped } from '../resume-context.ts';
+import { resumeWhenStopped } from '../../audio/resume-context.ts';
 import { openWithWorklet } from './open-with-worklet.ts';
 import { createOutputClock } from './output-clock.ts';
 import type { PlaybackMessage } from './playback-message.ts';

@@ -1,7 +1,7 @@
 import { observeSample, startSampleClock, timeOfSample } from '@hangout/rules/voice/sample-clock';
 import { VOICE_FRAME_MS, VOICE_SAMPLE_RATE } from '@hangout/rules/voice/voice-frame';
 import type { VoiceFrame } from '@hangout/rules/voice/voice-framer';
-import { resumeWhenStopped } from '../resume-context.ts';
+import { resumeWhenStopped } from '../../audio/resume-context.ts';
 import workletUrl from './capture-worklet.ts?worker&url';
 import { openWithWorklet } from './open-with-worklet.ts';
 import type { OpenVoiceSource } from './voice-source.ts';

@@ -1,5 +1,8 @@
-/** Events after which a browser may allow an audio context to run: a user gesture, or the page becoming visible. */
-const chances = ['pointerdown', 'keydown', 'visibilitychange'] as const;
+/**
+ * Events after which a browser may allow an audio context to run: a user gesture, which a touch is only when it ends, or
+ * the page becoming visible.
+ */
+const chances = ['pointerdown', 'pointerup', 'keydown', 'visibilitychange'] as const;
 
 /**
  * [H1660] Resumes an audio context after the system has stopped it, as during a phone call; the state is then
