@@ -187,6 +187,33 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await context.close();
   });
 
+  it('[H2219] a browser that was removed from the list stays removed after its next load, and its switch is off', async () => {
+    const { address } = app();
+    const noa = await signUp(address, 'noa');
+    const { page, context } = await openFor(noa);
+    await visit(page, `${address}/settings/notifications`);
+    const turnOn = async () => {
+      await byTestId(page, 'this-browser-on').click();
+      await stateOf(page, 'on');
+    };
+    await turnOn();
+    await byTestId(page, 'push-device-remove').click();
+    await stateOf(page, 'off');
+    await turnOn();
+    const [browser] = (await noa.api(webNotifications.browsers)).data;
+    await noa.api(webNotifications.removeBrowser, { id: browser?.id ?? 0 });
+    await page.reload();
+    const isSubscribed = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.pushManager.getSubscription()) !== null;
+      });
+    await waitFor('the browser gives its subscription up', async () => !(await isSubscribed()));
+    await stateOf(page, 'off');
+    assert.equal((await noa.api(webNotifications.browsers)).count, 0);
+    await context.close();
+  });
+
   it('[H594] when a DJ whom a user follows takes a seat, the user gets a push although no page is open, and a click on it opens the hangout', async () => {
     const { address } = app();
     const { page } = phone;

@@ -40,7 +40,11 @@ export const pushDevicesQuery = (userUuid: string) =>
     staleTime: staleTimes.room,
   });
 
-export const refetchPushDevices = () => queryClient.invalidateQueries({ queryKey: ['push-devices'] });
+/** Refetches the list of devices, and whether this browser is one of them. */
+export const refetchPushDevices = () =>
+  Promise.all(
+    ['push-devices', 'browser-push'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  );
 
 export const removeBrowser = (id: number) =>
   api(webNotifications.removeBrowser, { id }).then(refetchPushDevices);

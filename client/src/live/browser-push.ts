@@ -1,9 +1,12 @@
+import { ApiError } from '@hangout/contract/framework/errors';
 import { webNotifications } from '@hangout/contract/rest/notifications/notifications';
 import { queryOptions } from '@tanstack/react-query';
 import { refetchPushDevices } from '../api/notification-settings.ts';
 import { isAppleTouchDevice } from '../platform/apple-device.ts';
-import { api } from '../platform/rest-client.ts';
+import { api, currentToken } from '../platform/rest-client.ts';
 import { findServiceWorker } from '../platform/service-worker.ts';
+import { readStorage, storageKeys, writeStorage } from '../platform/storage.ts';
+import { decodeToken } from '../platform/token.ts';
 
 /**
  * Whether this browser receives push messages. `needsInstall`: on iPhones and iPads only an installed web app can
@@ -55,22 +58,35 @@ export async function turnOffPush(): Promise<void> {
 
 /**
  * [H594] Sends this browser's push subscription to the server: the browser may have changed its endpoint, or a user
- * may have signed in. Does nothing if push messages are off.
+ * may have signed in. Does nothing if push messages are off. [H2219] Turns them off if the user has removed this
+ * browser.
  */
 export async function renewPushSubscription(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const registration = await findServiceWorker();
-  if (await registration?.pushManager.getSubscription()) await subscribe();
+  const subscription = await (await findServiceWorker())?.pushManager.getSubscription();
+  if (!subscription) return;
+  try {
+    // After a sign-in or with another endpoint the server need not know the subscription.
+    await subscribe(readStorage(storageKeys.push) === describeStored(subscription));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'browser_not_found') throw error;
+    await subscription.unsubscribe();
+    await refetchPushDevices();
+  }
 }
 
-async function subscribe(): Promise<void> {
+/** Describes what the server has stored: the session and the endpoint. */
+const describeStored = ({ endpoint }: PushSubscription) => `${decodeToken(currentToken())?.sid} ${endpoint}`;
+
+async function subscribe(isRenewal = false): Promise<void> {
   const registration = await findServiceWorker();
   if (!registration) throw new Error('this browser runs no service worker');
   const { publicKey } = await api(webNotifications.publicKey);
   const known = await registration.pushManager.getSubscription();
   // A push subscription works only with the server's public key at the time of subscribing. If the key has changed, for
   // example because the database was restored on another server, the browser must subscribe again.
-  if (known && encodeKey(known.options.applicationServerKey) !== publicKey) await known.unsubscribe();
+  const isOutdated = known !== null && encodeKey(known.options.applicationServerKey) !== publicKey;
+  if (isOutdated) await known.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
@@ -78,7 +94,9 @@ async function subscribe(): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   const [p256dh, auth] = [keys?.p256dh, keys?.auth];
   if (!endpoint || !p256dh || !auth) throw new Error('the browser gave a subscription without keys');
-  await api(webNotifications.subscribe, { endpoint, keys: { p256dh, auth } });
+  const renewal = isRenewal && !isOutdated;
+  await api(webNotifications.subscribe, { endpoint, keys: { p256dh, auth }, renewal });
+  writeStorage(storageKeys.push, describeStored(subscription));
 }
 
 function encodeKey(key: ArrayBuffer | null): string {

@@ -33,6 +33,7 @@ describe('stored settings', () => {
       dismissedBanners: 'dismissedBanners',
       playTracking: 'playTracking',
       voice: 'voice',
+      push: 'push',
     });
   });
 

@@ -13,6 +13,7 @@ export const storageKeys = {
   trackingConsent: 'trackingConsent',
   dismissedBanners: 'dismissedBanners',
   voice: 'voice',
+  push: 'push',
 } as const;
 
 /** [R078] The token and the settings stored in this browser. */

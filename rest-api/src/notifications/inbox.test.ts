@@ -543,6 +543,26 @@ describe('the inbox of notifications', () => {
     assert.equal(pushesTo('/ended'), 1);
   });
 
+  it('[H2219] a browser that its owner has removed cannot renew its subscription, and another sign-in in a browser takes it over', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const subscription = {
+      endpoint: `http://${host}/renewed`,
+      keys: {
+        p256dh: createECDH('prime256v1').generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      },
+    };
+    const { id } = await bob.api(webNotifications.subscribe, subscription);
+    const renew = (person: TestUser) =>
+      person.api(webNotifications.subscribe, { ...subscription, renewal: true });
+    assert.equal((await renew(bob)).id, id);
+    assert.equal((await renew(ann)).id, id);
+    assert.equal((await bob.api(webNotifications.browsers)).count, 0);
+    await ann.api(webNotifications.removeBrowser, { id });
+    assert.equal((await refusalOf(renew(ann))).code, 'browser_not_found');
+    assert.equal((await ann.api(webNotifications.browsers)).count, 0);
+  });
+
   it('[H593] a browser gets no pushes once its session has ended by disuse or by age', async () => {
     const [ann, bob, mia] = [await t.ann(), await t.bob(), await t.signUp('mia')];
     await browser(bob, '/disused');

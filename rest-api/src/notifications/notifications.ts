@@ -136,13 +136,15 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
   },
 
   /** [H650] Stores a browser's push subscription. Endpoints of unknown push services are refused. */
-  async subscribe({ endpoint, keys, principal, db, dependencies, request, refuse }) {
+  async subscribe({ endpoint, keys, renewal, principal, db, dependencies, request, refuse }) {
     if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
-    return saveWebSubscription(db, {
+    const saved = await saveWebSubscription(db, {
       ...{ userUuid: principal.uuid, endpoint, ...keys },
       device: describeDevice([request.headers['user-agent']].flat()[0]),
       sessionSid: principal.sid,
+      isRenewal: renewal,
     });
+    return orRefuse(saved, refuse, 'browser_not_found');
   },
 
   async renew({ old, endpoint, keys, db, dependencies, refuse }) {

@@ -56,25 +56,32 @@ export type WebSubscriptionRow = Pick<WebSubscription, 'id' | 'userUuid' | 'endp
 
 /**
  * [H663] Stores a browser; it belongs to the account that signed in on it last. [H593] It receives no pushes after that
- * sign-in's session has ended.
+ * sign-in's session has ended. [H2219] A renewal stores nothing, and returns null, if the browser was removed meanwhile.
  */
 export async function saveWebSubscription(
   tx: Db,
-  subscription: Omit<WebSubscriptionRow, 'id'> & { device?: string; sessionSid?: string | null },
-): Promise<{ id: number }> {
-  const { userUuid, endpoint, p256dh, auth, device = '', sessionSid = null } = subscription;
+  subscription: Omit<WebSubscriptionRow, 'id'> & {
+    device?: string;
+    sessionSid?: string | null;
+    isRenewal?: boolean | undefined;
+  },
+): Promise<{ id: number } | null> {
+  const { userUuid, endpoint, p256dh, auth, device = '', sessionSid = null, isRenewal } = subscription;
   const known =
     sessionSid === null
       ? undefined
       : await Session.query(tx).where({ sid: sessionSid }).select('sid').first();
   const values = { userUuid, p256dh, auth, device, sessionSid: known?.sid ?? null };
-  const row = await WebSubscription.query(tx)
-    .insert({ endpoint, ...values })
-    .onConflict('endpoint')
-    .merge({ ...values, updatedAt: tx.fn.now() })
-    .returning('id')
-    .first()
-    .throwIfNotFound();
+  const changed = { ...values, updatedAt: tx.fn.now() };
+  const rows = WebSubscription.query(tx);
+  const [row] = await (isRenewal
+    ? rows.where({ endpoint }).patch(changed).returning('id')
+    : rows
+        .insert({ endpoint, ...values })
+        .onConflict('endpoint')
+        .merge(changed)
+        .returning('id'));
+  if (!row) return null;
   await makeRoom(tx, WebSubscription, userUuid);
   return row;
 }

@@ -203,10 +203,13 @@ export const webNotifications = defineEndpoints('room-service', {
     path: '/web-notifications/subscription',
     access: 'user',
     summary: 'Tell me things in this browser',
-    body: z.object(subscription),
+    body: z.object({
+      ...subscription,
+      renewal: z.boolean().optional().describe('stores nothing if the browser was removed meanwhile'),
+    }),
     returns: z.object({ id: z.number().int() }),
     status: 201,
-    refusals: { push_address_unknown: pushAddressUnknown },
+    refusals: { push_address_unknown: pushAddressUnknown, ...browserNotFound },
   },
   renew: {
     method: 'PUT',
