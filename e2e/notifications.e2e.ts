@@ -187,6 +187,36 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     await context.close();
   });
 
+  const isSubscribed = (page: Page) =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.pushManager.getSubscription()) !== null;
+    });
+
+  it('[H2220] signing out without a network ends the pushes of this browser at once, and the session once the network is back', async () => {
+    const { address } = app();
+    const zoe = await signUp(address, 'zoe');
+    const { page, context } = await openFor(zoe);
+    await visit(page, `${address}/settings/notifications`);
+    await byTestId(page, 'this-browser-on').click();
+    await stateOf(page, 'on');
+    await visit(page, `${address}/settings`);
+    await byTestId(page, 'log-out').waitFor();
+    await context.setOffline(true);
+    await byTestId(page, 'log-out').click();
+    await byTestId(page, 'log-out').waitFor({ state: 'detached' });
+    await waitFor('the browser gives its subscription up', async () => !(await isSubscribed(page)));
+    await zoe.api(webNotifications.browsers);
+    await context.setOffline(false);
+    await waitFor('the session is ended', () =>
+      zoe.api(webNotifications.browsers).then(
+        () => false,
+        () => true,
+      ),
+    );
+    await context.close();
+  });
+
   it('[H2219] a browser that was removed from the list stays removed after its next load, and its switch is off', async () => {
     const { address } = app();
     const noa = await signUp(address, 'noa');
@@ -203,12 +233,7 @@ describeWithProgram('Chrome or Chromium', 'notifications in a browser', () => {
     const [browser] = (await noa.api(webNotifications.browsers)).data;
     await noa.api(webNotifications.removeBrowser, { id: browser?.id ?? 0 });
     await page.reload();
-    const isSubscribed = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        return (await registration.pushManager.getSubscription()) !== null;
-      });
-    await waitFor('the browser gives its subscription up', async () => !(await isSubscribed()));
+    await waitFor('the browser gives its subscription up', async () => !(await isSubscribed(page)));
     await stateOf(page, 'off');
     assert.equal((await noa.api(webNotifications.browsers)).count, 0);
     await context.close();

@@ -24,6 +24,7 @@ import { queryClient } from './platform/query-client.ts';
 import { ensureToken } from './platform/rest-client.ts';
 import { followSignInOfOtherWindow } from './platform/session-end.ts';
 import { scheduleSessionRenewal } from './platform/session-renewal.ts';
+import { readStorage, storageKeys } from './platform/storage.ts';
 import { store } from './platform/store.ts';
 import { whenIdle } from './platform/when-idle.ts';
 
@@ -37,10 +38,18 @@ const isHangout = slug !== null;
 if (isHangout) enterEarly(slug).catch(() => {});
 scheduleSessionRenewal(ensureToken);
 followSignInOfOtherWindow();
+whenIdle(endLeftSessions);
+addEventListener('online', () => whenIdle(endLeftSessions));
 
 loadPart(() => initI18n(isHangout ? ['first', 'hangout'] : ['first'])).then(render, (error: unknown) => {
   console.error('the texts could not be loaded', error);
 });
+
+/** [H2220] Ends on the server the sessions whose end it has not answered. */
+async function endLeftSessions(): Promise<void> {
+  if (readStorage(storageKeys.leftTokens) !== null)
+    await (await import('./platform/left-sessions.ts')).endLeftSessions();
+}
 
 const UNSEEN_AFTER_MS = 3_000;
 

@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invitationsQuery } from '../api/friends.ts';
 import { usePlansOnSale } from '../api/subscriptions.ts';
-import { useAccountDialog } from '../components/account/use-account-dialog.ts';
+import { logOut } from '../components/account/log-out.ts';
 import { useHelpEntry } from '../components/site/use-help-entry.tsx';
 import { Avatar } from '../components/stage/avatar.tsx';
 import { ButtonLink } from '../design/primitives/button.tsx';
@@ -37,7 +37,6 @@ import styles from './shell.module.css';
 export function UserMenu() {
   const { t } = useTranslation();
   const me = useMe();
-  const door = useAccountDialog();
   const navigate = useNavigate();
   const { isModerator } = usePermissions();
   const asked = useInfiniteQuery({ ...invitationsQuery('received'), enabled: me.kind === 'user' });
@@ -85,7 +84,7 @@ export function UserMenu() {
           },
         ]
       : []),
-    { key: 'log-out', label: t('app.logOut'), icon: <LogOut size={20} />, run: () => void door.logOut() },
+    { key: 'log-out', label: t('app.logOut'), icon: <LogOut size={20} />, run: () => void logOut() },
   ];
   return (
     <>

@@ -34,6 +34,7 @@ describe('stored settings', () => {
       playTracking: 'playTracking',
       voice: 'voice',
       push: 'push',
+      leftTokens: 'leftTokens',
     });
   });
 

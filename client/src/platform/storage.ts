@@ -14,6 +14,7 @@ export const storageKeys = {
   dismissedBanners: 'dismissedBanners',
   voice: 'voice',
   push: 'push',
+  leftTokens: 'leftTokens',
 } as const;
 
 /** [R078] The token and the settings stored in this browser. */

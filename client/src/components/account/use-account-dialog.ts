@@ -1,7 +1,5 @@
-import { auth } from '@hangout/contract/rest/authentication/auth';
 import { atom, useSetAtom } from 'jotai';
 import { type Intent, setIntent } from '../../live/intent.ts';
-import { api, signOut } from '../../platform/rest-client.ts';
 import type { EmailMode } from './email-form.tsx';
 
 /** What an account is needed for, as the sign-up dialog tells the user. */
@@ -20,17 +18,7 @@ const reasonByIntent: Record<Intent['kind'], SignUpReason> = {
   follow: 'people',
 };
 
-/** [H1949] Signs out here, and then at the user's OpenID Connect provider if the operator wants that. */
-async function endSession(): Promise<void> {
-  const page = await import('../../api/oidc.ts').then(
-    ({ findSignOutPage }) => findSignOutPage(),
-    () => null,
-  );
-  await signOut(() => api(auth.logout));
-  if (page !== null) window.location.assign(page);
-}
-
-/** Returns functions that open the sign-up or login dialog, and one that signs out. */
+/** Returns functions that open the sign-up or login dialog. */
 export function useAccountDialog() {
   const setOpenDialog = useSetAtom(accountDialogAtom);
   return {
@@ -43,12 +31,6 @@ export function useAccountDialog() {
     openFor(intent: Intent) {
       setIntent(intent);
       setOpenDialog({ mode: 'sign-up', reason: reasonByIntent[intent.kind] });
-    },
-    async logOut() {
-      // If the code of the leave question cannot be loaded, the user is signed out without being asked.
-      const question = await import('../../live/room/leave-question.ts').catch(() => null);
-      if (question) question.confirmLogOut(() => void endSession());
-      else await endSession();
     },
   };
 }

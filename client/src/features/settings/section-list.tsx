@@ -1,7 +1,7 @@
 import { ChevronRight, CircleUserRound, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { logOut } from '../../components/account/log-out.ts';
 import cardStyles from '../../design/primitives/card.module.css';
 import { useMe } from '../../platform/session.ts';
 import { type SettingsSection, settingsSections } from './sections.ts';
@@ -17,7 +17,6 @@ interface SectionListProps {
 export function SectionList({ current }: SectionListProps) {
   const { t } = useTranslation();
   const me = useMe();
-  const accountDialog = useAccountDialog();
   const titleOf = useSectionTitles();
   return (
     <nav
@@ -50,7 +49,7 @@ export function SectionList({ current }: SectionListProps) {
           </li>
         ) : null}
         <li>
-          <button type="button" onClick={() => void accountDialog.logOut()} data-testid="log-out">
+          <button type="button" onClick={() => void logOut()} data-testid="log-out">
             <LogOut size={22} aria-hidden="true" />
             <span>{t('app.logOut')}</span>
           </button>

@@ -1,7 +1,7 @@
 import type { SiteOverview } from '@hangout/contract/rest/site/banners';
 import { useTranslation } from 'react-i18next';
 import { agreeToPages } from '../../api/site.ts';
-import { useAccountDialog } from '../../components/account/use-account-dialog.ts';
+import { logOut } from '../../components/account/log-out.ts';
 import { ConsentLinks } from '../../components/site/consent-links.tsx';
 import { Button, ButtonLink } from '../../design/primitives/button.tsx';
 import { Dialog, DialogFoot } from '../../design/primitives/dialog.tsx';
@@ -11,7 +11,6 @@ import { useAction } from '../../platform/use-action.ts';
 /** [H1984] Asks for consent to new versions of the operator's pages. Only a decision closes the dialog. */
 export function ConsentDialog({ due }: { readonly due: SiteOverview['pages'] }) {
   const { t } = useTranslation();
-  const accountDialog = useAccountDialog();
   const agree = useAction(() => agreeToPages(due.map(({ versionId }) => versionId)));
   return (
     <Dialog title={t('site.consentTitle')} onClose={null} testId="site-consent">
@@ -22,7 +21,7 @@ export function ConsentDialog({ due }: { readonly due: SiteOverview['pages'] }) 
         <ButtonLink variant="plain" to="/settings/data" data-testid="consent-my-data">
           {t('site.myData')}
         </ButtonLink>
-        <Button onClick={() => void accountDialog.logOut()} data-testid="consent-log-out">
+        <Button onClick={() => void logOut()} data-testid="consent-log-out">
           {t('app.logOut')}
         </Button>
         <Button
