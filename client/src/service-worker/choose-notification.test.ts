@@ -40,6 +40,14 @@ describe('notifications of the service worker', () => {
     assert.equal(isSeenAlready(platform, [open('/r/velvet')]), false);
   });
 
+  it('[H2221] a later push about the same page rings again in place of the former one; requests of different people stay beside each other', () => {
+    const tagOf = (kind: string, userUuid: string) =>
+      describeNotification({ ...pushed, data: { kind, userUuid } }).tag;
+    assert.equal(describeNotification(pushed).renotify, true);
+    assert.equal(tagOf('directMessage', 'kai'), tagOf('directMessage', 'mia'));
+    assert.notEqual(tagOf('friendAsked', 'kai'), tagOf('friendAsked', 'mia'));
+  });
+
   it('[H594] a click on a notification uses a window with the notification’s page, or else a visible window, and never opens another site', () => {
     const [home, room] = [open('/'), open('/r/velvet', 'hidden')];
     assert.equal(chooseWindow('/r/velvet?message=m', [home, room]), room);

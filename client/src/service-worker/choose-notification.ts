@@ -56,14 +56,22 @@ export function safePath(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
-/** Returns the options of a browser notification. Its tag makes it replace earlier ones of the same kind and path. */
+/** Whether the path of this kind is a list, in which several people may have something. */
+const isListed = (kind: string) => kind === 'friendAsked' || kind === 'ownershipProposed';
+
+/**
+ * Returns the options of a browser notification. [H2221] Its tag makes it replace earlier ones of the same kind and
+ * path, and of the same person where the path is a list; it rings like the first one.
+ */
 export function describeNotification({ body = '', action, path, data }: PushedNotification) {
   const shownPath = safePath(path);
+  const { kind = 'message', userUuid = '' } = data ?? {};
   return {
     body,
     icon: '/icon-192.png',
     badge: '/badge.png',
-    tag: `${data?.kind ?? 'message'} ${shownPath}`,
+    tag: `${kind} ${shownPath}${isListed(kind) ? ` ${userUuid}` : ''}`,
+    renotify: true,
     data: { path: shownPath },
     ...(action && { actions: [{ action: 'open', title: action }] }),
   };

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { isChannelOn, isQuietMinute, notificationPath } from './notification.ts';
+import {
+  isChannelOn,
+  isPushUrgent,
+  isQuietMinute,
+  notificationPath,
+  pushLifetimeSeconds,
+} from './notification.ts';
 
 describe('rules of notifications', () => {
   const actor = { uuid: 'u-1', nickname: 'Kai' };
@@ -21,6 +27,12 @@ describe('rules of notifications', () => {
     assert.equal(isChannelOn('mention', 'push', { mention: { push: false } }), false);
     assert.equal(isChannelOn('friendAsked', 'email', {}), false);
     assert.equal(isChannelOn('friendAsked', 'email', { friendAsked: { email: true } }), true);
+  });
+
+  it('[H2221] a push about what is over within minutes is urgent and kept for ten minutes, a direct message is urgent and kept for a day', () => {
+    const kinds = ['djOnStage', 'directMessage', 'friendAsked', undefined];
+    assert.deepEqual(kinds.map(pushLifetimeSeconds), [600, 86_400, 86_400, 86_400]);
+    assert.deepEqual(kinds.map(isPushUrgent), [true, true, false, false]);
   });
 
   it('[H589] quiet hours may span midnight; they include the minute at which they begin, and not the minute at which they end', () => {

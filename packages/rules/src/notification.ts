@@ -89,6 +89,19 @@ export const NOTIFICATION_RULES: Readonly<Record<NotificationKind, ChannelRules>
   applicationWaiting: official,
 };
 
+const isLive = (kind: string | undefined) =>
+  NOTIFICATION_KINDS.some((one) => one === kind && NOTIFICATION_RULES[one] === live);
+
+const LIVE_PUSH_SECONDS = 600;
+const DAY_SECONDS = 86_400;
+
+/** [H2221] Returns how long push services keep a push of this kind for a device that cannot be reached, s. */
+export const pushLifetimeSeconds = (kind: string | undefined): number =>
+  isLive(kind) ? LIVE_PUSH_SECONDS : DAY_SECONDS;
+
+/** [H2221] Whether a push of this kind wakes a device that saves power. */
+export const isPushUrgent = (kind: string | undefined): boolean => kind === 'directMessage' || isLive(kind);
+
 /**
  * [H1968] Whether a notification only says that something waits for the recipient. Of such a kind a recipient has at
  * most one unread entry, however many things wait.

@@ -185,6 +185,25 @@ describe('sending push notifications to phones and browsers', () => {
     assert.deepEqual(await endpointsOf(eve), ['/good']);
   });
 
+  it('[H2221] push services of browsers are told how long to keep a push and how urgent it is', async () => {
+    const lee = await person('lee');
+    await browser(lee, '/lee');
+    const sent = () => world.requests.filter(({ path }) => path === '/lee');
+    for (const [at, kind] of ['djOnStage', 'directMessage', 'friendAsked'].entries()) {
+      const notification = { title: 'Tonight', data: { kind } };
+      await enqueuePush(jobs, undefined, { recipients: { userUuids: [lee] }, notification });
+      await waitUntil(() => sent().length === at + 1);
+    }
+    assert.deepEqual(
+      sent().map(({ headers }) => [headers.ttl, headers.urgency]),
+      [
+        ['600', 'high'],
+        ['86400', 'high'],
+        ['86400', 'normal'],
+      ],
+    );
+  });
+
   it('[H559] a push is sent again only to browsers whose push service failed', async () => {
     const gus = await person('gus');
     planned.set('/gus-limited', [{ status: 429, headers: { 'retry-after': '1' } }]);

@@ -8,15 +8,18 @@ import {
 import { sessionLimits } from '@hangout/platform/authentication/authentication';
 import { isPushEndpoint } from '@hangout/platform/push/push-endpoint';
 import { loadVapidKeys } from '@hangout/platform/push/vapid-keys';
-import { type PushNotification, translateNotification } from '@hangout/rules';
+import {
+  isPushUrgent,
+  type PushNotification,
+  pushLifetimeSeconds,
+  translateNotification,
+} from '@hangout/rules';
 import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch } from './push-batch.ts';
 import { isSilenced } from './quiet-hours.ts';
 import { type ChannelPorts, isLeftToTry, retryBatch } from './retry-batch.ts';
 import { isBusyStatus, sendToEach, type TargetAnswer } from './senders/push-sender.ts';
 
 export const BROWSER_QUEUE = 'push-browsers';
-/** How long a push service keeps a notification for an offline browser, s. */
-const TTL_SECONDS = 86_400;
 
 /**
  * Sends a batch by web push, encrypted for each browser, and deletes expired subscriptions. [H559] Browsers
@@ -75,10 +78,15 @@ async function pushToBrowser(
 ): Promise<TargetAnswer> {
   // Imported only here, because its elliptic curves take memory that is not needed without subscriptions.
   const { default: webPush } = await import('web-push');
+  const kind = notification.data?.kind;
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(notification),
-    { vapidDetails, TTL: TTL_SECONDS },
+    {
+      vapidDetails,
+      TTL: pushLifetimeSeconds(kind),
+      urgency: isPushUrgent(kind) ? 'high' : 'normal',
+    },
   );
   // Some values are numbers, but `fetch` accepts only strings.
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import type { Log } from '@hangout/platform/log/log';
-import type { PushNotification } from '@hangout/rules';
+import { type PushNotification, pushLifetimeSeconds } from '@hangout/rules';
 import { importPKCS8, SignJWT } from 'jose';
 import { PUSH_TIMEOUT_MS } from '../push-batch.ts';
 import {
+  expiryIn,
   isBusyStatus,
   type PushSender,
   type PushTarget,
@@ -14,8 +15,6 @@ import {
 
 /** How long a provider token is used, ms. APNs accepts one for an hour, and a new one at most every 20 minutes. */
 const TOKEN_MS = 40 * 60_000;
-/** How long APNs keeps a notification for a device that is off, s. */
-const TTL_SECONDS = 86_400;
 
 export interface ApnsOptions {
   /** The signing key of the Apple developer account, PEM. */
@@ -66,7 +65,7 @@ export function createApnsSender(options: ApnsOptions): PushSender {
       'apns-topic': topic,
       'apns-push-type': isSilent ? 'background' : 'alert',
       'apns-priority': isSilent ? '5' : '10',
-      'apns-expiration': String(Math.floor(Date.now() / 1000) + TTL_SECONDS),
+      'apns-expiration': expiryIn(pushLifetimeSeconds(notice.data?.kind)),
       // All attempts have the same id, so that a device shows a notification only once.
       'apns-id': toUuid(`${key} ${target.token}`),
       'content-type': 'application/json',

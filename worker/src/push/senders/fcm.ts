@@ -1,9 +1,10 @@
 import type { FcmServiceAccount } from '@hangout/platform/config/parsers';
 import type { Log } from '@hangout/platform/log/log';
-import type { PushNotification } from '@hangout/rules';
+import { type PushNotification, pushLifetimeSeconds } from '@hangout/rules';
 import { importPKCS8, SignJWT } from 'jose';
 import { PUSH_TIMEOUT_MS } from '../push-batch.ts';
 import {
+  expiryIn,
   isBusyStatus,
   type PushSender,
   type PushTarget,
@@ -15,7 +16,6 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** How long before its expiry an access token is replaced, seconds. */
 const RENEWAL_MARGIN_SECONDS = 60;
-const TTL = '86400s';
 
 interface FcmOptions {
   readonly account: FcmServiceAccount;
@@ -61,17 +61,19 @@ export function createFcmSender({ account, url, log }: FcmOptions): PushSender {
 /** [H592] Returns the FCM message for a device; without text it only wakes the app. */
 function buildFcmMessage(token: string, { title, body, path, data, action }: PushNotification): object {
   const isSilent = title === undefined && body === undefined;
+  const lifetime = pushLifetimeSeconds(data?.kind);
+  const expiry = { 'apns-expiration': expiryIn(lifetime) };
   return {
     token,
     ...(!isSilent && { notification: { title, body } }),
     data: { ...data, ...(path && { path }), ...(action && { action }) },
-    android: { priority: isSilent ? 'NORMAL' : 'HIGH', ttl: TTL },
+    android: { priority: isSilent ? 'NORMAL' : 'HIGH', ttl: `${lifetime}s` },
     apns: isSilent
       ? {
-          headers: { 'apns-push-type': 'background', 'apns-priority': '5' },
+          headers: { ...expiry, 'apns-push-type': 'background', 'apns-priority': '5' },
           payload: { aps: { 'content-available': 1 } },
         }
-      : { headers: { 'apns-priority': '10' }, payload: { aps: { sound: 'default' } } },
+      : { headers: { ...expiry, 'apns-priority': '10' }, payload: { aps: { sound: 'default' } } },
   };
 }
 

@@ -35,6 +35,9 @@ export interface TargetAnswer {
   readonly details: object;
 }
 
+/** Returns until when APNs keeps a notification, as its header says it: epoch seconds. */
+export const expiryIn = (seconds: number): string => String(Math.floor(Date.now() / 1000) + seconds);
+
 /** Number of devices notified at a time, so that a slow response delays few. */
 const SENDER_CONCURRENCY = 20;
 /** Longest pause before the next attempt, whatever the service requests, s. */

@@ -70,6 +70,9 @@ function pushTest(platform: 'ios' | 'android', env: () => Record<string, string>
   };
 }
 
+/** Whether an expiry, in epoch seconds, comes within these seconds. */
+const isWithin = (seconds: number, expiry: unknown) => Number(expiry) <= Date.now() / 1000 + seconds;
+
 describe('push to Android by Firebase Cloud Messaging (FCM)', () => {
   let host = '';
   /** The responses for a token, in the order of its calls; 200 after the last one. */
@@ -116,17 +119,21 @@ describe('push to Android by Firebase Cloud Messaging (FCM)', () => {
     () => google.stop(),
   );
 
-  it('[H592] FCM gets one request per device, with an access token that a signed assertion has obtained', async () => {
+  it('[H592] [H2221] FCM gets one request per device, with an access token that a signed assertion has obtained', async () => {
     const kai = await t.person('phone-a', 'phone-b');
     await t.push(kai);
     await waitUntil(() => callsFor('phone-a').length === 1 && callsFor('phone-b').length === 1);
     const [call] = callsFor('phone-a');
     assert.equal(call?.path, '/v1/projects/velvet-1/messages:send');
-    assert.deepEqual(messageOf(call.body), {
+    const message = messageOf(call.body);
+    // A push about who is on stage is kept for ten minutes.
+    assert.ok(isWithin(600, message.apns.headers['apns-expiration']));
+    delete message.apns.headers['apns-expiration'];
+    assert.deepEqual(message, {
       token: 'phone-a',
       notification: { title: 'Kai is on stage', body: 'Velvet' },
       data: { kind: 'djOnStage', path: '/r/velvet' },
-      android: { priority: 'HIGH', ttl: '86400s' },
+      android: { priority: 'HIGH', ttl: '600s' },
       apns: { headers: { 'apns-priority': '10' }, payload: { aps: { sound: 'default' } } },
     });
     const asked = google.requests.filter(({ path }) => path === '/token');
@@ -238,7 +245,7 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
     },
   );
 
-  it('[H592] APNs gets one HTTP/2 request per device, with the required headers and a provider token', async () => {
+  it('[H592] [H2221] APNs gets one HTTP/2 request per device, with the required headers and a provider token', async () => {
     const kai = await t.person('aa01', 'aa02');
     await t.push(kai);
     await waitUntil(() => callsFor('aa01').length === 1 && callsFor('aa02').length === 1);
@@ -247,6 +254,7 @@ describe('push to iPhones by the Apple Push Notification service (APNs)', () => 
       [headers[':method'], headers['apns-topic'], headers['apns-push-type'], headers['apns-priority']],
       ['POST', 'example.hangout', 'alert', '10'],
     );
+    assert.ok(isWithin(600, headers['apns-expiration']));
     assert.match(String(headers['apns-id']), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     assert.deepEqual(payload, {
       kind: 'djOnStage',
