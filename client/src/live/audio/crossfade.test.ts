@@ -21,7 +21,15 @@ describe('a crossfade of two songs', () => {
   beforeEach(() => {
     settings = {
       fetchStreamUrls: async (songId) => ({ http: `/${songId}`, quality: 'medium' }),
-      ...{ providers: null, muted: false, trimMs: 0, volume: 0.5, gain: 1, quality: 'medium' },
+      ...{
+        providers: null,
+        muted: false,
+        isInterrupted: false,
+        trimMs: 0,
+        volume: 0.5,
+        gain: 1,
+        quality: 'medium',
+      },
       ...{ delays: NO_START_DELAYS, canLeadIn: false },
     };
   });

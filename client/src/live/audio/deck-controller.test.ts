@@ -20,7 +20,7 @@ describe('lead-in: starting the next song silently and slowly before its time', 
   beforeEach(() => {
     settings = {
       ...{ fetchStreamUrls: async () => assert.fail('nothing is loaded'), trimMs: 0, volume: 0.6 },
-      ...{ providers: null, muted: false, gain: 1 },
+      ...{ providers: null, muted: false, isInterrupted: false, gain: 1 },
       ...{ delays: NO_START_DELAYS, canLeadIn: true, quality: 'medium' },
     };
   });

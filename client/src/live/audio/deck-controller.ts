@@ -257,7 +257,10 @@ export function createDeckController(settings: ListenerSettings) {
     // [H2052] Without data the silence is not the element's fault.
     const isWaiting = player === loaded.deck && loaded.deck.awaitsData();
     if (playing || isWaiting) loaded.soundedAt = at;
-    if (player.isPaused() && !player.isEnded() && loaded.state === 'running') loaded.state = 'ready';
+    if (player.isPaused() && !player.isEnded() && loaded.state === 'running') {
+      settings.isInterrupted ||= !settings.muted && player === loaded.deck && loaded.deck.isPausedBySystem();
+      loaded.state = 'ready';
+    }
     failIfSilent(loaded, at);
     if (isStrained(loaded.sync, at)) return 'strained';
     return player.isSounding() && loaded.fade.settledAt !== null ? 'playing' : 'loading';

@@ -272,6 +272,33 @@ describe('createDeck while its element plays', () => {
     deck.pause();
   });
 
+  it('[H2222] on Android a pause is by the system unless the page or the end of the song has paused the element', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    const { last: element } = PlayingElement;
+    await deck.play();
+    element.pause();
+    assert.equal(deck.isPausedBySystem(), false, 'on other systems');
+    const faked = mock.getter(globalThis, 'navigator', () => ({
+      vendor: 'Google Inc.',
+      userAgent: 'Android 15',
+    }));
+    assert.equal(deck.isPausedBySystem(), true);
+    const afterPlay = async (stop: () => void) => {
+      await deck.play();
+      stop();
+      return deck.isPausedBySystem();
+    };
+    assert.equal(await afterPlay(() => {}), false, 'while it plays');
+    assert.equal(await afterPlay(deck.pause), false);
+    assert.equal(await afterPlay(deck.clear), false);
+    const end = () => {
+      element.pause();
+      element.dispatchEvent(new Event('ended'));
+    };
+    assert.equal(await afterPlay(end), false);
+    faked.mock.restore();
+  });
+
   /** Pretends to be WebKit on Linux or a Mac; returns what ends that. */
   function pretendToBeWebkit(system: 'linux' | 'mac') {
     const platform = system === 'linux' ? 'X11; Linux x86_64' : 'Macintosh; Intel Mac OS X 10_15_7';

@@ -91,6 +91,12 @@ export const createElementTraits = (): ElementTraits => ({
 const isByGStreamer = ({ vendor, userAgent }: Navigator) => /^Apple/.test(vendor) && /Linux/.test(userAgent);
 
 /**
+ * [H2222] Where the system pauses an element for good as soon as another app plays or the headphones are pulled out. Not
+ * on iPhones, where an opened microphone may pause it, too.
+ */
+const isBySystemFocus = ({ userAgent }: Navigator) => /Android/.test(userAgent);
+
+/**
  * [R108] Plays songs that have URLs, with one audio element and, if needed, hls.js. The element's sound is never routed
  * through Web Audio, which silences files from other origins.
  */
@@ -113,6 +119,8 @@ export interface Deck extends SongPlayer {
    * died without an error.
    */
   awaitsData(): boolean;
+  /** [H2222] Returns whether the system has paused the element, not this page or the end of the song. */
+  isPausedBySystem(): boolean;
   /** [H2042] Wakes the paused element, in browsers that let go of its decoder; called shortly before its start. */
   wake(): void;
   /**
@@ -152,6 +160,7 @@ export function createDeck(
   /** When the element was started, had data, or received some, whichever is latest. */
   let fedAt = 0;
   let isFinished = false;
+  let isPausedHere = true;
   let [volume, isMuted] = [1, false];
   let warmth: 'cold' | 'warming' | 'warm' | 'tried' = 'cold';
   let warming = new AbortController();
@@ -222,6 +231,13 @@ export function createDeck(
     fedAt = performance.now();
   };
   element.addEventListener('progress', noteData);
+  const pause = () => {
+    isPausedHere = true;
+    element.pause();
+  };
+  element.addEventListener('ended', () => {
+    isPausedHere = true;
+  });
   element.addEventListener('error', () => {
     if (element.error && element.src !== '') onFatal();
   });
@@ -231,7 +247,7 @@ export function createDeck(
     stretch = new AbortController();
     hls?.destroy();
     hls = null;
-    element.pause();
+    pause();
     element.removeAttribute('src');
     element.load();
     restart();
@@ -311,6 +327,7 @@ export function createDeck(
    * 2 after a seek, so movement counts too.
    */
   const play = () => {
+    isPausedHere = false;
     const playing = new Promise<void>((resolve, reject) => {
       element.play().then(resolve, reject);
       whenMoved(resolve);
@@ -359,6 +376,7 @@ export function createDeck(
       noteData();
       return false;
     },
+    isPausedBySystem: () => element.paused && !isPausedHere && isBySystemFocus(navigator),
     wake() {
       if (!isStepped(clock) || !element.paused || isAwake()) return;
       wokenAt = performance.now();
@@ -420,7 +438,7 @@ export function createDeck(
       reloadIfStuck(STUCK_AFTER_MS);
       return play();
     },
-    pause: () => element.pause(),
+    pause,
     position() {
       read();
       return heardPosition();

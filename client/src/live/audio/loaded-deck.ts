@@ -124,6 +124,8 @@ export interface ListenerSettings {
    */
   gain: number;
   muted: boolean;
+  /** [H2222] True from a pause by the system until it or the listener turns the sound on again. */
+  isInterrupted: boolean;
   delays: StartDelays;
   /** [H281] True if this browser supports the slow rate of a lead-in. */
   canLeadIn: boolean;

@@ -197,6 +197,47 @@ describe('createPlayer, a change of songs', () => {
       assert.equal(element.volume > 0.5, true);
     });
 
+  for (const { by, at } of [
+    { by: 'the system', at: 'the same song' },
+    { by: 'a press', at: 'the same song' },
+    { by: 'a press', at: 'the next song' },
+  ])
+    it(`[H2222] a song that the system has paused stays silent until ${by} turns the sound on again, at the hangout’s position in ${at}`, async () => {
+      const elements: PlayingElement[] = [];
+      class Listed extends PlayingElement {
+        constructor() {
+          super();
+          elements.push(this);
+        }
+      }
+      Reflect.set(globalThis, 'Audio', Listed);
+      const browser = { vendor: 'Google Inc.', userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/153.0' };
+      const faked = mock.getter(globalThis, 'navigator', () => browser);
+      ends.push(() => faked.mock.restore());
+      const statuses: string[] = [];
+      const { player, playing } = await playSong(song, 0, { onStatus: (status) => statuses.push(status) });
+      await advance(12_000);
+      assert.deepEqual([statuses.at(-1), statuses.includes('blocked')], ['playing', false]);
+      const element = elements.find(({ paused }) => !paused) ?? assert.fail('it plays');
+      element.pause();
+      await advance(5_000);
+      if (at === 'the next song') {
+        const next = { ...song, songId: '8', musicProviders: { uploadService: '8' } };
+        player.follow({ ...playing, playId: 'q', song: next, startTime: serverNow() }, null);
+        await advance(5_000);
+      }
+      assert.deepEqual([elements.every(({ paused }) => paused), statuses.at(-1)], [true, 'blocked']);
+      if (by === 'a press') player.unlock();
+      else {
+        await element.play();
+        element.dispatchEvent(new Event('play'));
+      }
+      await advance(3_000);
+      const { offsetMs, songId } = player.figures();
+      assert.ok(Math.abs(offsetMs ?? Number.NaN) < 100, `${offsetMs} ms`);
+      assert.deepEqual([songId, statuses.at(-1)], [at === 'the next song' ? '8' : '7', 'playing']);
+    });
+
   for (const hasData of [true, false])
     it(`[H2052] a song that stops moving is ${hasData ? 'loaded again after four seconds and goes on at the hangout’s position' : 'not loaded again while it waits for its data'}`, async () => {
       let loads = 0;

@@ -96,6 +96,7 @@ export function createPlayer(options: PlayerOptions) {
       volume: 1,
       gain: 1,
       muted: false,
+      isInterrupted: false,
     },
     ...{ delays, canLeadIn: true },
   };
@@ -209,6 +210,11 @@ export function createPlayer(options: PlayerOptions) {
       setStatus('silent');
       return;
     }
+    // The paused element is left alone, because the system may resume it.
+    if (settings.isInterrupted) {
+      setStatus('blocked');
+      return;
+    }
     if (!isSameCue(front.cue, sheet.now)) bringToFront(sheet.now);
     // The start time that the server has announced replaces the predicted one.
     else if (front.cue !== null) setCue(front, sheet.now);
@@ -299,6 +305,15 @@ export function createPlayer(options: PlayerOptions) {
     void load(back, next, fromItsBeginning, { renew: true });
   }
 
+  /** [H2222] Goes on after a pause by the system. */
+  function endInterruption(): void {
+    if (!settings.isInterrupted) return;
+    settings.isInterrupted = false;
+    for (const one of [front, back]) if (isStarted(one) && one.player.isPaused()) pause(one);
+    tick();
+  }
+  for (const { deck } of [front, back]) deck.element.addEventListener('play', endInterruption);
+
   const stopTicking = startWorkerTimer(SAMPLE_INTERVAL_MS, tick);
 
   return {
@@ -311,6 +326,7 @@ export function createPlayer(options: PlayerOptions) {
      * Allows both decks to play sound later. Must be called in a click handler, because browsers require a click first.
      */
     unlock(): void {
+      endInterruption();
       for (const one of [front, back]) one.player.unlock?.();
       for (const one of [front, back])
         if (one.state === 'blocked' || one.state === 'ready') {

@@ -33,6 +33,7 @@ describe('createQualitySwitch (changing the audio quality during a song)', () =>
       ...{
         providers: null,
         muted: false,
+        isInterrupted: false,
         gain: 1,
         trimMs: 0,
         volume: 0.6,

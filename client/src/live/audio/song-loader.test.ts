@@ -48,7 +48,7 @@ describe('loading songs of music providers', () => {
         },
         openPlayer: async (provider) => players[provider],
       },
-      ...{ trimMs: 0, volume: 0.6, muted: false, gain: 1, delays: NO_START_DELAYS },
+      ...{ trimMs: 0, volume: 0.6, muted: false, isInterrupted: false, gain: 1, delays: NO_START_DELAYS },
       ...{ canLeadIn: true, quality: 'medium' },
     };
   });
