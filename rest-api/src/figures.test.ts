@@ -30,14 +30,14 @@ describe('statistics of the platform for admins', () => {
     assert.ok(!JSON.stringify(await read()).includes(guest.uuid));
   });
 
-  it('[H1305] the statistics for admins sum payments per day and currency, and per country and currency; a payment without a subscription counts for no country', async () => {
+  it('[H1305] [H2216] the statistics for admins sum payments per day and currency, and per country and currency, without what was paid back; a payment without a subscription counts for no country', async () => {
     const [boss, ann] = [await t.createUser('boss', 'admin'), await t.ann()];
     assert.deepEqual((await boss.api(roomServiceInfo.figures, {})).revenue, []);
     const paidAt = new Date().toISOString();
     const receipt = { userUuid: ann.uuid, subscriptionId: null, number: null, url: null, paidAt };
     await PaymentReceipt.query(t.db).insert([
       { ...receipt, id: 'in_1', amount: 500, currency: 'eur' },
-      { ...receipt, id: 'in_2', amount: 250, currency: 'eur' },
+      { ...receipt, id: 'in_2', amount: 300, refunded: 50, currency: 'eur' },
       { ...receipt, id: 'in_3', amount: 900, currency: 'jpy' },
     ]);
     const { revenue, revenueByRegion } = await boss.api(roomServiceInfo.figures, {});

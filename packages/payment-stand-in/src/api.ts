@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Billing } from './billing.ts';
 import {
+  chargeObject,
   customerObject,
   customerSearchObject,
   findPlan,
@@ -12,6 +13,7 @@ import {
   productObject,
   sessionObject,
   subscriptionObject,
+  withPayments,
 } from './objects.ts';
 import { standInPlans } from './plans.ts';
 import { newId, type Session } from './state.ts';
@@ -188,9 +190,16 @@ export function apiRoutes({ billing, origin, secretKey }: ApiOptions): Router {
     if (!found) return;
     const wanted = found.filter((invoice) => status === undefined || invoice.status === status);
     ctx.body = listOf(
-      wanted.map((invoice) => invoiceObject(invoice, origin())),
+      wanted.map((invoice) => ({
+        ...invoiceObject(invoice, origin()),
+        ...(isExpanded(ctx) && invoice.status === 'paid' ? withPayments(invoice) : {}),
+      })),
       '/v1/invoices',
     );
+  });
+  router.get('/charges', (ctx) => {
+    const paid = ofCustomer(ctx, state.invoices)?.filter(({ status }) => status === 'paid');
+    if (paid) ctx.body = listOf(paid.map(chargeObject), '/v1/charges');
   });
   return router;
 }

@@ -1,4 +1,11 @@
-import { customerObject, findPlan, invoiceObject, sessionObject, subscriptionObject } from './objects.ts';
+import {
+  chargeObject,
+  customerObject,
+  findPlan,
+  invoiceObject,
+  sessionObject,
+  subscriptionObject,
+} from './objects.ts';
 import { type Invoice, newId, type Session, type State, type Subscription } from './state.ts';
 
 interface BillingOptions {
@@ -103,6 +110,13 @@ export class Billing {
     subscription.status = isPaid ? 'active' : 'past_due';
     this.#updated(subscription);
     emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoiceObject(invoice, origin()));
+  }
+
+  /** Pays a part of an invoice back; as at Stripe, the invoice stays paid. */
+  refund(invoice: Invoice, amount: number): void {
+    invoice.refunded = amount;
+    this.#options.save();
+    this.#options.emit('charge.refunded', chargeObject(invoice));
   }
 
   /** Adds another subscription for a customer, as an operator can do by hand at Stripe. */

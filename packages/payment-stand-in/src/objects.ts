@@ -125,6 +125,39 @@ export function subscriptionObject(subscription: Subscription) {
   };
 }
 
+const paymentIntentId = (invoice: Invoice) => invoice.id.replace('in_', 'pi_');
+
+export const chargeObject = (invoice: Invoice) => ({
+  id: invoice.id.replace('in_', 'ch_'),
+  object: 'charge',
+  amount: invoice.amount,
+  amount_refunded: invoice.refunded ?? 0,
+  created: invoice.created,
+  currency: CURRENCY,
+  customer: invoice.customer,
+  paid: true,
+  payment_intent: paymentIntentId(invoice),
+  refunded: invoice.refunded === invoice.amount,
+  status: 'succeeded',
+  livemode: false,
+});
+
+/** The payments of an invoice, which clients ask for by `expand`. */
+export const withPayments = (invoice: Invoice) => ({
+  payments: listOf(
+    [
+      {
+        object: 'invoice_payment',
+        amount_paid: invoice.amount,
+        invoice: invoice.id,
+        payment: { type: 'payment_intent', payment_intent: paymentIntentId(invoice) },
+        status: 'paid',
+      },
+    ],
+    `/v1/invoice_payments?invoice=${invoice.id}`,
+  ),
+});
+
 export const invoiceObject = (invoice: Invoice, origin: string) => ({
   id: invoice.id,
   object: 'invoice',

@@ -49,6 +49,8 @@ export interface Invoice {
   /** What it pays for, s; absent in states of earlier versions. */
   readonly period?: { readonly start: number; readonly end: number };
   status: 'paid' | 'open';
+  /** What of it was paid back; absent for nothing. */
+  refunded?: number;
 }
 
 export interface Portal {

@@ -413,7 +413,7 @@ describe('deactivating and deleting an account, and the archive of its data', ()
     await saveReceipts(t.db, ann.uuid, [
       {
         ...{ id: receipt, subscriptionId: id, number: 'R-1', amount: 500, currency: 'eur' },
-        ...{ url: 'https://pay.example/r-1', paidAt: '2026-01-01T00:00:00Z' },
+        ...{ refunded: 0, url: 'https://pay.example/r-1', paidAt: '2026-01-01T00:00:00Z' },
       },
     ]);
     await erase(t.db, ann);

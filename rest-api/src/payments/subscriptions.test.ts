@@ -257,6 +257,30 @@ describe('subscriptions paid through Stripe', () => {
     assert.match(t.sentMail[0]?.text ?? '', /por Premium el .*\nhttp:\/\/127[^\n]*\/i\/in_/s);
   });
 
+  it('[H2216] what is paid back is shown with its receipt, without another mail, and is taken off what was received', async () => {
+    const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
+    await Email.query(t.db).where({ userUuid: ann.uuid }).patch({ status: 'VERIFIED' });
+    await buy(ann);
+    await receiveEvents();
+    const { customer } = await subscriptionAtStandIn(ann);
+    const invoice = Object.values(standIn.billing.state.invoices).find((one) => one.customer === customer);
+    assert.ok(invoice);
+    t.sentMail.length = 0;
+    standIn.billing.refund(invoice, 200);
+    await receiveEvents();
+    assert.equal(t.sentMail.length, 0);
+    const { receipts } = await ann.api(subscriptions.own);
+    assert.deepEqual(
+      receipts.map(({ amount, refunded }) => [amount, refunded]),
+      [[499, 200]],
+    );
+    await Subscription.query(t.db).where({ userUuid: ann.uuid }).patch({ region: 'GL' });
+    const { revenue } = await boss.api(subscriptions.count, {
+      ...{ startDate: undefined, endDate: undefined, region: 'GL', level: undefined },
+    });
+    assert.deepEqual(revenue, [{ currency: 'eur', amount: 299 }]);
+  });
+
   it('[H1252] simultaneous checkouts of one user open only one at Stripe, and a checkout for another plan replaces it', async () => {
     const ann = await t.ann();
     const checkOut = () => ann.api(subscriptions.checkout, { id: 'pro-monthly' });

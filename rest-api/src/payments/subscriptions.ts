@@ -96,7 +96,9 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
 
 /** True for events after which a customer must be read again; others have no effect. */
 const isAboutPlans = (type: string) =>
-  /^(checkout\.session|customer\.subscription|invoice)\./.test(type) || type === 'customer.deleted';
+  /^(checkout\.session|customer\.subscription|invoice)\./.test(type) ||
+  type === 'customer.deleted' ||
+  type === 'charge.refunded';
 
 async function loadPlan(db: Db, uuid: string) {
   const profile = await loadOwnProfile(db, uuid);

@@ -102,10 +102,15 @@ function ReceiptsCard({ receipts }: { receipts: readonly Receipt[] }) {
     <SettingCard aria-labelledby="receipts">
       <h2 id="receipts">{t('plans.receipts')}</h2>
       <ul className={styles.receipts}>
-        {receipts.map(({ id, number, amount, currency, url, paidAt }) => (
+        {receipts.map(({ id, number, amount, refunded, currency, url, paidAt }) => (
           <li key={id} data-testid="receipt">
             <span>{formatDay(paidAt)}</span>
             <strong className={textStyles.num}>{formatMoney(amount, currency, i18n.language)}</strong>
+            {refunded > 0 ? (
+              <span className={textStyles.num} data-testid="refunded">
+                {t('plans.refunded', { money: formatMoney(refunded, currency, i18n.language) })}
+              </span>
+            ) : null}
             {url ? (
               <a href={url} target="_blank" rel="noreferrer">
                 {t('plans.receipt', { number: number ?? '' })}

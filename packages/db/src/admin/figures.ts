@@ -65,24 +65,28 @@ interface Amount {
   readonly amount: number;
 }
 
-/** [H1305] Sums the payments on each of the last `days` days (UTC), by currency; leaves out days without payments. */
+/**
+ * [H1305] Sums the payments on each of the last `days` days (UTC), [H2216] less what was paid back of them, by currency;
+ * leaves out days without payments.
+ */
 export function loadRevenueByDay(db: Db, days: number): Promise<(Amount & { day: string })[]> {
   return queryRows(
     db,
-    `select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as "day", currency, sum(amount)::bigint as "amount"
+    `select to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as "day", currency,
+       sum(amount - refunded)::bigint as "amount"
      from payment_receipts where paid_at >= (${since}) at time zone 'UTC' group by 1, 2 order by 1, 2`,
     { days },
   );
 }
 
-/** [H1305] Sums the payments in the last `days` days by the country of the subscription; empty if unknown. */
+/** [H1305] Sums the same payments by the country of the subscription; empty if unknown. */
 export function loadRevenueByRegion(
   db: Db,
   { days, limit }: { readonly days: number; readonly limit: number },
 ): Promise<(Amount & { region: string })[]> {
   return queryRows(
     db,
-    `select coalesce(s.region, '') as "region", r.currency, sum(r.amount)::bigint as "amount"
+    `select coalesce(s.region, '') as "region", r.currency, sum(r.amount - r.refunded)::bigint as "amount"
      from payment_receipts r left join subscriptions s on s.id = r.subscription_id
      where r.paid_at >= (${since}) at time zone 'UTC' group by 1, 2 order by 3 desc, 1, 2 limit :limit`,
     { days, limit },

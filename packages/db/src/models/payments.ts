@@ -50,6 +50,8 @@ export class PaymentReceipt extends BaseModel {
   declare subscriptionId: string | null;
   declare number: string | null;
   declare amount: number;
+  /** [H2216] How much of the amount was paid back. */
+  declare refunded: number;
   declare currency: string;
   declare url: string | null;
   declare paidAt: string;

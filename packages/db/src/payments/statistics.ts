@@ -17,7 +17,7 @@ export interface SubscriptionCounts {
   readonly byLevel: { readonly level: number; readonly count: number }[];
   readonly byRegion: { readonly region: string | null; readonly count: number }[];
   readonly byDay: { readonly day: string; readonly count: number }[];
-  /** Total paid for these subscriptions so far, in the smallest unit of each currency. */
+  /** [H2216] Total paid for these subscriptions so far and not paid back, in the smallest unit of each currency. */
   readonly revenue: { readonly currency: string; readonly amount: number }[];
 }
 
@@ -60,7 +60,7 @@ export async function countSubscriptions(db: Db, filter: SubscriptionFilter): Pr
     byDay: await group(`to_char(s.started_at at time zone 'UTC', 'YYYY-MM-DD')`, 'day', '1 desc'),
     revenue: await queryRows(
       db,
-      `select r.currency, sum(r.amount)::float8 as amount from payment_receipts r
+      `select r.currency, sum(r.amount - r.refunded)::float8 as amount from payment_receipts r
        join subscriptions s on s.id = r.subscription_id where ${CONDITION} group by 1 order by 1`,
       bindings,
     ),

@@ -44,23 +44,29 @@ export async function saveSubscriptions(
   return changed.filter((row) => !row.isDuplicate).map(({ id }) => id);
 }
 
-/** [H1255] Stores paid invoices; returns the new ones, the oldest first. */
+/** [H1255] Stores paid invoices, [H2216] and what was paid back of them; returns the new ones, the oldest first. */
 export async function saveReceipts(
   tx: Db,
   userUuid: string,
   states: readonly ReceiptState[],
 ): Promise<PaymentReceipt[]> {
-  if (states.length === 0) return [];
+  const ids = states.map(({ id }) => id);
+  const known = new Map((await PaymentReceipt.query(tx).whereIn('id', ids)).map((row) => [row.id, row]));
+  const fresh = states
+    .filter(({ id }) => !known.has(id))
+    .toSorted((a, b) => Date.parse(a.paidAt) - Date.parse(b.paidAt));
   const inserted: PaymentReceipt[] = [];
-  for (const state of states.toSorted((a, b) => Date.parse(a.paidAt) - Date.parse(b.paidAt))) {
-    const row = await PaymentReceipt.query(tx)
-      .insert({ ...state, userUuid })
-      .onConflict('id')
-      .ignore()
-      .returning('*')
-      .first();
-    if (row) inserted.push(row);
-  }
+  for (const state of fresh)
+    inserted.push(
+      await PaymentReceipt.query(tx)
+        .insert({ ...state, userUuid })
+        .returning('*')
+        .first()
+        .throwIfNotFound(),
+    );
+  for (const { id, refunded } of states)
+    if ((known.get(id)?.refunded ?? refunded) !== refunded)
+      await PaymentReceipt.query(tx).where({ id }).patch({ refunded });
   return inserted;
 }
 

@@ -76,7 +76,7 @@ export interface Payments {
   openPortal(portal: { customerId: string; language: Language; returnUrl: string }): Promise<string>;
   /** Returns the account for which a customer was created; null if the customer is gone or of another program. */
   findOwner(customerId: string): Promise<string | null>;
-  /** Loads a customer's current subscriptions and paid invoices. @throws CustomerMissing */
+  /** Loads a customer's current subscriptions and payments. @throws CustomerMissing */
   loadCustomer(customerId: string): Promise<{ subscriptions: SubscriptionState[]; receipts: ReceiptState[] }>;
   /**
    * Cancels all subscriptions of a customer: immediately, or [H2207] at the end of what is paid. One whose payment

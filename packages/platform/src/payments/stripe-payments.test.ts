@@ -79,3 +79,50 @@ describe('plans at Stripe', () => {
     );
   });
 });
+
+describe('payments at Stripe', () => {
+  const invoiceOf = (id: string, amount: number) => ({
+    ...{ id, object: 'invoice', number: id, currency: 'eur', amount_paid: amount, created: 0 },
+    ...{ status_transitions: { paid_at: 0 }, lines: listOf() },
+  });
+  const receiptsOf = async (invoices: object[], charges: object[]) => {
+    const answers = { '/v1/prices': listOf(), '/v1/subscriptions': listOf() };
+    const { receipts } = await withStripe(
+      { ...answers, '/v1/invoices': listOf(...invoices), '/v1/charges': listOf(...charges) },
+      (payments) => payments.loadCustomer('cus_ann'),
+    );
+    return receipts.map(({ id, amount, refunded }) => [id, amount, refunded]);
+  };
+
+  it('[H1255] an invoice of nothing, such as that of a free trial, is no receipt', async () => {
+    const receipts = await receiptsOf([invoiceOf('in_paid', 499), invoiceOf('in_trial', 0)], []);
+    assert.deepEqual(receipts, [['in_paid', 499, 0]]);
+  });
+
+  it('[H2216] what was paid back belongs to the invoice that its charge has paid', async () => {
+    const paidBy = (...payments: object[]) => ({
+      payments: listOf(...payments.map((payment) => ({ payment }))),
+    });
+    const receipts = await receiptsOf(
+      [
+        {
+          ...invoiceOf('in_twice', 900),
+          ...paidBy({ payment_intent: 'pi_1' }, { payment_intent: { id: 'pi_2' } }),
+        },
+        { ...invoiceOf('in_old', 300), ...paidBy({ charge: 'ch_old' }) },
+        { ...invoiceOf('in_outside', 100), ...paidBy({}) },
+      ],
+      [
+        { id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 100 },
+        { id: 'ch_2', payment_intent: 'pi_2', amount_refunded: 50 },
+        { id: 'ch_old', payment_intent: null, amount_refunded: 300 },
+        { id: 'ch_shop', payment_intent: null, amount_refunded: 70 },
+      ],
+    );
+    assert.deepEqual(receipts, [
+      ['in_twice', 900, 150],
+      ['in_old', 300, 300],
+      ['in_outside', 100, 0],
+    ]);
+  });
+});

@@ -117,9 +117,10 @@ export function createStripePayments({
 
     async loadCustomer(customerId) {
       const query = { customer: customerId, limit: 100 };
-      const [subscriptions, invoices, plans] = await Promise.all([
+      const [subscriptions, invoices, charges, plans] = await Promise.all([
         answerOf(stripe.subscriptions.list({ ...query, status: 'all' })),
-        answerOf(stripe.invoices.list({ ...query, status: 'paid' })),
+        answerOf(stripe.invoices.list({ ...query, status: 'paid', expand: ['data.payments'] })),
+        answerOf(stripe.charges.list(query)),
         listPlans(),
       ]);
       const findPlan = (id: string) => findPlanOfPrice(stripe, plans, id);
@@ -127,7 +128,10 @@ export function createStripePayments({
         subscriptions: await Promise.all(
           subscriptions.data.map((one) => readSubscription(one, invoices.data, findPlan)),
         ),
-        receipts: invoices.data.map(readReceipt),
+        // [H1255] An invoice of a free trial or a full discount is paid without a payment.
+        receipts: invoices.data
+          .filter((invoice) => invoice.amount_paid > 0)
+          .map((invoice) => readReceipt(invoice, charges.data)),
       };
     },
 
@@ -314,17 +318,29 @@ function endsWithPeriod(subscription: Stripe.Subscription): boolean {
   return cancels || (cancelAt !== null && cancelAt <= periodEndOf(subscription));
 }
 
-function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
-  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
-  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+/** Returns the id of an object of Stripe, which is an id itself where it is not expanded. */
+const idOf = (object: string | { readonly id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
+
+const subscriptionIdOf = (invoice: Stripe.Invoice) =>
+  idOf(invoice.parent?.subscription_details?.subscription);
+
+/** [H2216] Sums what was paid back of an invoice, which Stripe notes with the charges and not with the invoice. */
+function sumRefunds({ payments }: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
+  const paidBy = payments?.data.map(({ payment }) => idOf(payment.payment_intent ?? payment.charge)) ?? [];
+  return charges
+    .filter((charge) => paidBy.includes(idOf(charge.payment_intent) ?? charge.id))
+    .reduce((sum, { amount_refunded: refunded }) => sum + refunded, 0);
 }
 
-function readReceipt(invoice: Stripe.Invoice): ReceiptState {
+/** `charges` are those of the customer. */
+function readReceipt(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): ReceiptState {
   return {
     id: invoice.id,
     subscriptionId: subscriptionIdOf(invoice),
     number: invoice.number,
     amount: invoice.amount_paid,
+    refunded: sumRefunds(invoice, charges),
     currency: invoice.currency,
     url: invoice.hosted_invoice_url ?? null,
     paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created),

@@ -45,6 +45,7 @@ export const Receipt = z
     id: z.string(),
     number: z.string().nullable(),
     ...Money,
+    refunded: z.number().int().describe('how much of it was paid back'),
     url: z.string().nullable().describe('its page at the payment provider'),
     paidAt: Timestamp,
   })
@@ -97,7 +98,9 @@ export const subscriptions = defineEndpoints('payment-service', {
       byLevel: z.array(z.object({ level: z.number().int(), count: Count })),
       byRegion: z.array(z.object({ region: z.string().nullable(), count: Count })),
       byDay: z.array(z.object({ day: z.string(), count: Count })).describe('days of UTC, the latest first'),
-      revenue: z.array(z.object({ currency: z.string(), amount: z.number() })),
+      revenue: z
+        .array(z.object({ currency: z.string(), amount: z.number() }))
+        .describe('what was paid and not paid back'),
     }),
     refusals: { dates_reversed: [400, 'The start must be before the end'] },
   },
