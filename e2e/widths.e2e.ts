@@ -208,6 +208,41 @@ describe('the layout on screens of all sizes', () => {
     await effect.evaluate(({ shown }) => shown);
     await portrait.locator('[data-effect="emoji"]').waitFor({ state: 'detached' });
   });
+
+  it('[H2223] on a phone on its side no text and no control of a hangout or of another page lies under the notch', async () => {
+    const { page } = screen;
+    const { address } = app();
+    const findFaults = async (where: string) => {
+      const found: string[] = [];
+      // The second size has the layout of a desk.
+      for (const size of [
+        { width: 812, height: 375 },
+        { width: 932, height: 430 },
+      ]) {
+        await page.evaluate(
+          (notch) => document.documentElement.style.setProperty('--inset-side', `${notch}px`),
+          NOTCH_PX,
+        );
+        await resize(page, size);
+        found.push(...(await page.evaluate(findUnderNotch, NOTCH_PX)));
+      }
+      return found.map((one) => `${where}: ${one}`);
+    };
+    const faults: string[] = [];
+    for (const slug of [chatOnly, club]) {
+      await page.goto(`${address}/r/${slug}`);
+      await byTestId(page, 'song-title').first().waitFor();
+      await byTestId(page, 'chat-input').waitFor();
+      faults.push(...(await findFaults(slug)));
+    }
+    await byTestId(page, 'to-home').click();
+    await byTestId(page, 'mini-player').waitFor();
+    faults.push(...(await findFaults('home')));
+    await visit(page, `${address}/messages/${kai.uuid}`);
+    await byTestId(page, 'chat-input').waitFor();
+    faults.push(...(await findFaults('messages')));
+    assert.deepEqual(faults, []);
+  });
 });
 
 interface Expected {
@@ -243,6 +278,22 @@ async function inSizes(page: Page, find: () => Promise<string[]>): Promise<strin
 /** Returns the page's layout faults, and the expected elements that cannot be reached or read. */
 async function findFaults(page: Page, expected: Expected): Promise<string[]> {
   return [...(await page.evaluate(findLayoutFaults)), ...(await page.evaluate(findUnreachable, expected))];
+}
+
+const NOTCH_PX = 59;
+
+/** Runs in the page: returns the texts and controls in strips of this width at both sides. */
+function findUnderNotch(width: number): string[] {
+  const found = new Set<Element>();
+  for (const x of [1, width / 2, width - 1])
+    for (let y = 2; y < innerHeight; y += 8)
+      for (const at of [x, innerWidth - x]) {
+        const content = document
+          .elementFromPoint(at, y)
+          ?.closest('a, button, input, textarea, h1, h2, p, span');
+        if (content) found.add(content);
+      }
+  return [...found].map((one) => `${innerWidth} px wide: ${one.outerHTML.slice(0, 100)}`);
 }
 
 function findOutsidePlayer(controls: readonly string[]): string[] {
