@@ -5,6 +5,7 @@ import {
   isAppUrl,
   isSeenAlready,
   safePath,
+  showPush,
 } from './choose-notification.ts';
 
 describe('notifications of the service worker', () => {
@@ -38,6 +39,35 @@ describe('notifications of the service worker', () => {
     assert.equal(isSeenAlready(announced, [{ ...open('/queue'), announcements: ['m-1'] }]), true);
     const platform = { title: 'Tonight', path: '/r/velvet', data: { kind: 'announcement' } };
     assert.equal(isSeenAlready(platform, [open('/r/velvet')]), false);
+  });
+
+  it('[H2224] in WebKit a push that a window has shown is shown silently and closed at once, and in other browsers not at all', async () => {
+    const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko) ';
+    const userAgents = [
+      ...[`${webkit}Version/18.0 Mobile/15E148 Safari/604.1`, `${webkit}CriOS/140.0 Mobile/15E148`],
+      ...[
+        'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+        'Gecko/20100101 Firefox/140.0',
+      ],
+    ];
+    const happened: string[][] = [];
+    for (const userAgent of userAgents)
+      for (const isSeen of [true, false]) {
+        const events: string[] = [];
+        const notification = { close: () => events.push('closed') } as unknown as Notification;
+        const registration = {
+          showNotification: async (_: string, options?: NotificationOptions) =>
+            void events.push(options?.silent ? 'shown silently' : 'shown'),
+          getNotifications: async () => [notification],
+        };
+        await showPush(pushed, isSeen, registration, userAgent);
+        happened.push(events);
+      }
+    const [inWebKit, elsewhere] = [['shown silently', 'closed'], []];
+    assert.deepEqual(
+      happened,
+      [inWebKit, inWebKit, elsewhere, elsewhere].flatMap((seen) => [seen, ['shown']]),
+    );
   });
 
   it('[H2221] a later push about the same page rings again in place of the former one; requests of different people stay beside each other', () => {

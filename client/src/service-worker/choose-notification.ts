@@ -76,3 +76,23 @@ export function describeNotification({ body = '', action, path, data }: PushedNo
     ...(action && { actions: [{ action: 'open', title: action }] }),
   };
 }
+
+/** Also other browsers on iPhones, but not Chromium, which names itself so, too. */
+const isWebKit = (userAgent: string) => /AppleWebKit/.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent);
+
+/**
+ * Shows a push as a notification, unless a window has shown it. [H2224] WebKit ends the subscription of a browser that
+ * shows nothing for several pushes, so there it is shown without a sound and closed at once.
+ */
+export async function showPush(
+  pushed: PushedNotification,
+  isSeen: boolean,
+  registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>,
+  userAgent: string,
+): Promise<void> {
+  if (!pushed.title || (isSeen && !isWebKit(userAgent))) return;
+  const options = describeNotification(pushed);
+  await registration.showNotification(pushed.title, { ...options, ...(isSeen && { silent: true }) });
+  if (!isSeen) return;
+  for (const notification of await registration.getNotifications({ tag: options.tag })) notification.close();
+}

@@ -1,12 +1,6 @@
 /// <reference lib="webworker" />
 // The service worker, built as `/sw.js`. It shows pushes as notifications, and an offline page if there is no network.
-import {
-  chooseWindow,
-  describeNotification,
-  isAppUrl,
-  isSeenAlready,
-  safePath,
-} from './choose-notification.ts';
+import { chooseWindow, isAppUrl, isSeenAlready, safePath, showPush } from './choose-notification.ts';
 import type { PageReport, PushedNotification, WorkerMessage } from './worker-types.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -62,8 +56,9 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => {
   const show = async () => {
     const pushed = readPushed(event.data);
-    if (!pushed?.title || isSeenAlready(pushed, await findWindows(BUSY_MS))) return;
-    await self.registration.showNotification(pushed.title, describeNotification(pushed));
+    if (!pushed) return;
+    const isSeen = isSeenAlready(pushed, await findWindows(BUSY_MS));
+    await showPush(pushed, isSeen, self.registration, navigator.userAgent);
   };
   event.waitUntil(show());
 });
