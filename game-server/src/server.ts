@@ -249,7 +249,9 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     metrics.gauge('redis_up', '1 while Redis is connected', [], () => Number(isRedisConnected()));
   }
   const { secrets, rateCounters, securityEvents } = options;
-  const monitor = createMonitor({ db, secrets, authenticator, config, rateCounters, securityEvents });
+  const monitor = createMonitor({
+    ...{ db, clock, secrets, authenticator, config, rateCounters, securityEvents },
+  });
   let isOpen = true;
   const readinessChecks = {
     database: async () => db.raw('select 1'),

@@ -51,7 +51,7 @@ export async function openDependencies({
     foundation;
   const mail = createMailer(config, log, outbox, place);
   shutdown.add('mail', async () => mail.close());
-  const authenticator = createAuthenticator({ db, tokens, config });
+  const authenticator = createAuthenticator({ db, tokens, config, now: clock.now });
   const notifications = await listenForNotifications(
     databaseUrl,
     {

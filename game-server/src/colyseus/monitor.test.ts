@@ -23,7 +23,7 @@ import { createMonitor } from './monitor.ts';
  * Returns the dependencies of a monitor that shares no rate counters with others; its security events are discarded.
  */
 const unshared = () => ({
-  ...{ secrets: testSecrets, rateCounters: createRateCounters() },
+  ...{ secrets: testSecrets, rateCounters: createRateCounters(), clock: Date },
   securityEvents: { record() {} },
 });
 
@@ -189,6 +189,7 @@ describe('the Colyseus monitor at /ops', () => {
     const shared = {
       ...{ db: t.db, authenticator: createAuthenticator({ db: t.db, tokens: t.tokens }) },
       ...{ config: { BEHIND_PROXY: true }, secrets: testSecrets, rateCounters: createRateCounters() },
+      clock: Date,
       securityEvents: { record: (event: SecurityEvent) => void events.push(event) },
     };
     const servers: Server[] = [];

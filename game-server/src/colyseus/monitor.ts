@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Db, findSignInsByEmail, type SignInRow } from '@hangout/db';
 import type { Authenticator } from '@hangout/platform/authentication/authentication';
 import { clientAddress, networkOf } from '@hangout/platform/authentication/client-address';
+import type { Clock } from '@hangout/platform/clock/clock';
 import type { Config } from '@hangout/platform/config/config';
 import { isAllowedOrigin, type OriginConfig } from '@hangout/platform/origins/origins';
 import { checkPassword } from '@hangout/platform/passwords/passwords';
@@ -88,6 +89,7 @@ type Access = 'ok' | 'unauthorized' | 'second_factor_required';
  */
 export function createMonitor(ports: {
   readonly db: Db;
+  readonly clock: Pick<Clock, 'now'>;
   readonly secrets: Secrets;
   readonly authenticator: Pick<Authenticator, 'authenticateToken'>;
   readonly config: Pick<Config, 'BEHIND_PROXY'> &
@@ -96,7 +98,7 @@ export function createMonitor(ports: {
   readonly rateCounters: RateCounters;
   readonly securityEvents: Pick<SecurityEvents, 'record'>;
 }) {
-  const { db, secrets, authenticator, config, rateCounters, securityEvents } = ports;
+  const { db, clock, secrets, authenticator, config, rateCounters, securityEvents } = ports;
   // The monitor is loaded when an admin opens it, because the monitor and its libraries take 3 MB.
   let panel: Promise<ReturnType<typeof import('@colyseus/monitor').monitor>> | undefined;
   const verified = new Map<string, VerifiedCredentials>();
@@ -139,7 +141,7 @@ export function createMonitor(ports: {
     const { bucket, ...size } = codeLimit;
     if (isRight && (await rateCounters.take(bucket, person.uuid, size)) > 0) return false;
     return (
-      (await redeemSecondFactorCode({ db, secrets }, person.uuid, isRight ? code : 'no code', Date.now())) &&
+      (await redeemSecondFactorCode({ db, secrets }, person.uuid, isRight ? code : 'no code', clock.now())) &&
       isRight
     );
   }

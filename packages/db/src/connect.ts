@@ -53,6 +53,8 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     connection: {
       connectionString: url,
       application_name: applicationName,
+      // Days of figures and limits are days in UTC, and a day has 24 hours, whatever zone the server is set to.
+      options: '-c timezone=UTC',
       types: parsers,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs + 1000,

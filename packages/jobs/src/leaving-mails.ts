@@ -1,6 +1,6 @@
 import { type Db, findLanguageOfUser, listSubscriptions, listVerifiedAddresses } from '@hangout/db';
 import type { Jobs } from '@hangout/platform/jobs/jobs';
-import { say, sayDay, sayMail } from '@hangout/platform/texts/texts';
+import { say, sayMail, sayTime } from '@hangout/platform/texts/texts';
 import { isEntitling, type Language } from '@hangout/rules';
 import { enqueueMail } from './mail.ts';
 
@@ -33,7 +33,7 @@ export async function mailAboutLeaving(
   const to = await listVerifiedAddresses(tx, userUuid);
   if (to.length === 0) return;
   const chosen = (await findLanguageOfUser(tx, userUuid)) ?? language;
-  const day = at === undefined ? '' : sayDay(at, chosen);
+  const day = at === undefined ? '' : sayTime(at, chosen);
   // [H2207] Only whoever pays reads about a plan.
   const isPaying = (await listSubscriptions(tx, userUuid)).some(isEntitling);
   const plan = isPaying ? say(chosen, 'mails.planEnds') : '';

@@ -44,12 +44,13 @@ describe('monthly seasons, over which points are counted', () => {
     try {
       for (const zone of ['Pacific/Auckland', 'UTC', 'America/Los_Angeles']) {
         process.env['TZ'] = zone;
-        assert.deepEqual(describeSeasonDays(november, 'en'), {
+        assert.deepEqual(describeSeasonDays(november, 'en', at('2026-12-02')), {
           from: 'Sunday, November 1',
           to: 'Monday, November 30',
         });
       }
-      assert.equal(describeSeasonDays(november, 'es').to, 'lunes, 30 de noviembre');
+      assert.equal(describeSeasonDays(november, 'en', at('2027-01-01')).to, 'Monday, November 30, 2026');
+      assert.equal(describeSeasonDays(november, 'es', at('2026-01-01')).to, 'lunes, 30 de noviembre');
     } finally {
       if (TZ === undefined) delete process.env['TZ'];
       else process.env['TZ'] = TZ;

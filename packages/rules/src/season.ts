@@ -60,15 +60,22 @@ export function describeSeason(name: string, language: Language): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + rest;
 }
 
-/** Returns the first and the last day of a season, which are days in UTC, in the user's language. */
+/**
+ * Returns the first and the last day of a season, which are days in UTC, in the user's language; with their year if the
+ * season is not all within the year of `now`, epoch ms.
+ */
 export function describeSeasonDays(
   { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
   language: Language,
+  now: number,
 ): { readonly from: string; readonly to: string } {
-  const { format } = new Intl.DateTimeFormat(language, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    timeZone: 'UTC',
-  });
   // The end is the first moment after the season.
-  return { from: format(Date.parse(startDate)), to: format(Date.parse(endDate) - 1) };
+  const [first, last] = [new Date(startDate), new Date(Date.parse(endDate) - 1)];
+  const year = new Date(now).getUTCFullYear();
+  const isThisYear = first.getUTCFullYear() === year && last.getUTCFullYear() === year;
+  const { format } = new Intl.DateTimeFormat(language, {
+    ...({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const),
+    ...(isThisYear ? {} : ({ year: 'numeric' } as const)),
+  });
+  return { from: format(first), to: format(last) };
 }

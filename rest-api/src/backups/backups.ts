@@ -8,7 +8,8 @@ export const backupHandlers: Handlers<typeof backups> = {
     const overview = await loadBackupOverview(db);
     const { lastGood, lastFailure, failures, open } = overview;
     const place = config.BACKUP_TO ?? null;
-    const nextAt = Math.max(clock.now(), nextBackupAt(config.BACKUP_AT, toBackupHistory(overview)));
+    const now = clock.now();
+    const nextAt = Math.max(now, nextBackupAt(config.BACKUP_AT, toBackupHistory(overview), now));
     return {
       place,
       keepCount: config.BACKUP_KEEP_COUNT,

@@ -94,15 +94,13 @@ describe('points and rankings of DJs', () => {
     await User.query(t.db).where({ uuid: kai.uuid }).patch({ kind: 'bot' });
     assert.equal(await awardPointsForPlay(t.db, playId), null);
     await User.query(t.db).where({ uuid: kai.uuid }).patch({ kind: 'user' });
-    await PointPair.query(t.db).insert({
-      djUuid: kai.uuid,
-      voterUuid: ann.uuid,
-      // The day on which `play` ends.
-      day: t.db.raw(`((now() - interval '400 seconds') at time zone 'UTC')::date`),
-      votes: 49,
-    });
+    const { endedAt } = await Play.query(t.db).where({ playId }).first().throwIfNotFound();
+    const day = (endedAt ?? '').slice(0, 10);
+    await PointPair.query(t.db).insert({ djUuid: kai.uuid, voterUuid: ann.uuid, day, votes: 49 });
     assert.equal(await awardPointsForPlay(t.db, playId), 1);
-    assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'both']])), 0);
+    const another = await play(kai, [[ann, 'both']]);
+    await Play.query(t.db).where({ playId: another }).patch({ endedAt });
+    assert.equal(await awardPointsForPlay(t.db, another), 0);
   });
 
   it('[H634] the limit of votes is that of the day on which a play ended, even if its job runs on a later day', async () => {

@@ -18,10 +18,10 @@ import {
   listResidents,
   listSeasonRanking,
   listVisibleEvents,
-  loadCurrentSeason,
   loadProfiles,
   saveSiteSettings,
 } from '@hangout/db';
+import { Season } from '@hangout/db/models/points';
 import { readConfig } from '@hangout/platform/config/config';
 import { createFiles } from '@hangout/platform/files/disk-files';
 import { ensureAdmin } from '@hangout/rest-api';
@@ -91,7 +91,9 @@ describe('seedDemo (the demo world in the database)', () => {
   it('[H891] the demo world has a current season, which is named after the month', () =>
     inEmpty(async (db) => {
       await seedDemo(db, config);
-      assert.equal((await loadCurrentSeason(db))?.name, new Date().toISOString().slice(0, 7));
+      const season = await Season.query(db).first().throwIfNotFound();
+      assert.equal(season.name, season.startDate.slice(0, 7));
+      assert.ok(Date.parse(season.endDate) > Date.now() - 60_000);
     }));
 
   const page = { limit: 20, offset: 0 };
@@ -133,8 +135,8 @@ describe('seedDemo (the demo world in the database)', () => {
       try {
         await seedDemo(db, config);
         await importSongs(db, createFiles({ DATA_DIR: folder }), songs.slice(0, 3));
-        const season = await loadCurrentSeason(db);
-        const now = Date.parse(season?.startDate ?? '') + 86_400_000;
+        const season = await Season.query(db).first().throwIfNotFound();
+        const now = Date.parse(season.startDate) + 86_400_000;
         await seedHistory(db, { now });
         await seedHistory(db, { now });
         for (const { slug, regulars } of hangouts) {
@@ -142,7 +144,7 @@ describe('seedDemo (the demo world in the database)', () => {
           const plays = await listRecentPlays(db, room?.uuid ?? '', page);
           assert.equal(plays.count, regulars.length > 0 ? 3 : 0, slug);
         }
-        const ranking = await listSeasonRanking(db, season?.id ?? 0, { take: 10, skip: 0 });
+        const ranking = await listSeasonRanking(db, season.id, { take: 10, skip: 0 });
         assert.ok(ranking.count >= 3, 'a podium');
         assert.ok((await listConsumables(db, page)).count >= 3);
       } finally {

@@ -92,7 +92,8 @@ async function isDue({ db, clock, config }: BackupDependencies): Promise<boolean
   const { open } = overview;
   // A backup that has begun is made by the process with the lock, unless that process has ended.
   if (open) return !open.begunAt || Date.parse(open.begunAt) + RESUME_MS <= clock.now();
-  return nextBackupAt(config.BACKUP_AT, toBackupHistory(overview)) <= clock.now();
+  const now = clock.now();
+  return nextBackupAt(config.BACKUP_AT, toBackupHistory(overview), now) <= now;
 }
 
 async function makeBackup(

@@ -1,4 +1,4 @@
-import { say, sayDay, sayTime, type TextKey } from '@hangout/platform/texts/texts';
+import { say, sayTime, type TextKey } from '@hangout/platform/texts/texts';
 import {
   LANGUAGES,
   type Language,
@@ -159,7 +159,7 @@ function wordArchive(language: Language, { state, until = '' }: Data): PushWords
     return { title: say(language, `${key}.failed.title`), body: say(language, `${key}.failed.body`) };
   return {
     title: say(language, state === 'ending' ? `${key}.ending` : `${key}.ready`),
-    body: say(language, `${key}.until`, { day: sayDay(until, language) }),
+    body: say(language, `${key}.until`, { day: sayTime(until, language) }),
     action: say(language, `${key}.download`),
   };
 }

@@ -294,7 +294,8 @@ function planAnswers(
 
 function seasonValues({ name, endsAt }: SeasonInView, language: Language): Values {
   const until = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return { season: describeSeason(name, language), until: until.format(endsAt) };
+  // The end is the first moment after the season.
+  return { season: describeSeason(name, language), until: until.format(endsAt - 1) };
 }
 
 /**

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../design/primitives/button.tsx';
 import { ScrollMore } from '../../design/primitives/scroll-more.tsx';
 import { Tabs } from '../../design/primitives/tabs.tsx';
 import textStyles from '../../design/text.module.css';
+import { serverNow } from '../../platform/server-clock.ts';
 import { myUuidAtom } from '../../platform/session.ts';
 import styles from './ranking.module.css';
 import { RankingRow } from './ranking-row.tsx';
@@ -114,7 +115,9 @@ function Ranking({ view, onSeason }: { view: RankingView; onSeason: (name: strin
             hasNext={first?.hasNextSeason ?? false}
             onSeason={onSeason}
           />
-          <p className={textStyles.quiet}>{t('ranking.dates', describeSeasonDays(season, i18n.language))}</p>
+          <p className={textStyles.quiet}>
+            {t('ranking.dates', describeSeasonDays(season, i18n.language, serverNow()))}
+          </p>
           <SeasonAwards awards={season.awards} />
         </>
       ) : null}

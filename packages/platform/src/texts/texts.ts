@@ -73,12 +73,12 @@ export function sayRefusal(language: Language, code: string): string | undefined
   return template?.includes('{{') ? undefined : template;
 }
 
-/** [H271] Formats a date, such as '5 December 2026'. */
-export const sayDay = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
-
-/** Formats a date with its time, such as '5 December 2026 at 20:00 (UTC)'. */
+/** [H271] Formats a time in UTC and says so, such as '5 December 2026 at 20:00 (UTC)'. A deadline needs it: its day is another one elsewhere. */
 export const sayTime = (time: string, language: Language): string => {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat(language, style).format(new Date(time))} (UTC)`;
 };
+
+/** [H271] Formats a date in UTC, such as '5 December 2026'. */
+export const sayDay = (time: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));

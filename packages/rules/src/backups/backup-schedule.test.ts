@@ -10,12 +10,12 @@ describe('nextBackupAt and findExpiredBackups, the schedule of backups', () => {
     lastGood: string | null,
     failure: string | null = null,
     failures = 0,
-  ) =>
-    nextBackupAt(times, {
-      lastGoodAt: lastGood === null ? null : at(lastGood),
-      lastFailureAt: failure === null ? null : at(failure),
-      failures,
-    });
+    now = '31T00:00',
+  ) => {
+    const lastGoodAt = lastGood === null ? null : at(lastGood);
+    const lastFailureAt = failure === null ? null : at(failure);
+    return nextBackupAt(times, { lastGoodAt, lastFailureAt, failures }, at(now));
+  };
 
   it('[H1926] a backup is due at the first scheduled time after the last successful one; the first backup is due at once', () => {
     assert.equal(next([THREE], null), 0);
@@ -30,6 +30,11 @@ describe('nextBackupAt and findExpiredBackups, the schedule of backups', () => {
     assert.equal(next([THREE], '06T03:00:01', '07T03:10', 2), at('07T03:20'));
     assert.equal(next([THREE], '06T03:00:01', '07T03:10', 20), at('07T04:10'));
     assert.equal(next([THREE], '07T03:00:01', '07T12:00', 1), at('08T03:00'), 'one by hand failed');
+  });
+
+  it('[H2232] a backup or a failure that a wrong clock has dated in the future holds up no other', () => {
+    assert.equal(next([THREE], '20T03:00', null, 0, '07T12:00'), 0);
+    assert.equal(next([THREE], '07T03:00:01', '20T12:00', 1, '07T12:00'), at('08T03:00'));
   });
 
   it('[H1927] backups beyond the maximum number or age count as expired, except the newest one', () => {

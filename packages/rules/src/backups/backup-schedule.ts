@@ -18,14 +18,16 @@ export interface BackupHistory {
 
 /**
  * [H1926] Returns when the next scheduled backup is due, epoch ms: at the first of the times of day (minutes, UTC)
- * after the last good backup, at once if there is none, and after a pause if the last one has failed.
+ * after the last good backup, at once if there is none, and after a pause if the last one has failed. A backup that is
+ * later than `now` was dated by a clock that has been corrected since, and does not count.
  */
 export function nextBackupAt(
   timesOfDay: readonly number[],
   { lastGoodAt, lastFailureAt, failures }: BackupHistory,
+  now: number,
 ): number {
-  const due = lastGoodAt === null ? 0 : nextTimeOfDay(timesOfDay, lastGoodAt);
-  if (lastFailureAt === null) return due;
+  const due = lastGoodAt === null || lastGoodAt > now ? 0 : nextTimeOfDay(timesOfDay, lastGoodAt);
+  if (lastFailureAt === null || lastFailureAt > now) return due;
   return Math.max(due, lastFailureAt + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)));
 }
 
