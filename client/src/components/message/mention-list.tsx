@@ -42,7 +42,10 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
   const pick = (index: number) => {
     const one = found[index];
     if (!one || !mention) return;
-    onText(`${text.slice(0, mention.start)}@${one.nickname} ${text.slice(cursor)}`);
+    const next = `${text.slice(0, mention.start)}@${one.nickname} ${text.slice(cursor)}`;
+    onText(next);
+    // The field's cursor is still behind the typed letters when the new text is drawn.
+    setClosedFor(next);
     setChosen(0);
     field.current?.focus();
   };

@@ -71,6 +71,7 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
     globalThis.timeoutFactor = factor;
   }, PAGE_TIMEOUT_FACTOR);
   if (!isChromium) await context.addInitScript(typeTextAsUser);
+  if (!isChromium) await context.addInitScript(logErrorsAsText);
   if (reducedMotion) await context.addInitScript(addStyles, NO_ANIMATIONS);
   if (!effects) await context.addInitScript(addStyles, NO_EFFECTS);
   if (!drawn) await context.addInitScript(addStyles, NOT_DRAWN);
@@ -82,6 +83,13 @@ export async function openWindow(browser: Browser, options: WindowOptions = {}):
     if (message.type() === 'error') consoleErrors.push(`${message.text()} ${message.location().url}`);
   });
   return { page, context, consoleErrors };
+}
+
+/** WebDriver BiDi reports an error that a page logs without its message. Runs in the page. */
+function logErrorsAsText(): void {
+  const { error: log } = console;
+  console.error = (...parts: unknown[]) =>
+    log(...parts.map((part) => (part instanceof Error ? `${part.message}\n${part.stack}` : part)));
 }
 
 /** With WebDriver BiDi Playwright's `tap` does nothing, so it is replaced by a click. */
