@@ -300,7 +300,7 @@ describe('ways to sign in', () => {
     await welcome.waitFor();
     assert.equal(await welcome.getByRole('button').count(), 1, 'only the one that closes it');
     assert.equal(await byTestId(other, 'unverified-email').count(), 0);
-    await visit(other, `${app().address}/settings`);
+    await visit(other, `${app().address}/settings/account`);
     await byTestId(other, 'email').waitFor();
     await byTestId(other, 'email-settings').getByText('sends no mails').waitFor();
     assert.equal(await byTestId(other, 'verify-form').count(), 0);
