@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { backups } from '@hangout/contract/rest/backups/backups';
 import { beginBackup, endBackup } from '@hangout/db';
+import { type BackupHistory, nextBackupAt } from '@hangout/rules';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('backups as admins see them', () => {
@@ -16,22 +17,30 @@ describe('backups as admins see them', () => {
     await boss.api(backups.make);
     await boss.api(backups.make);
     assert.equal((await boss.api(backups.overview)).state, 'requested');
-    const begunAt = '2030-05-07T12:00:00.000Z';
+    const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+    const begunAt = at(120);
+    // BACKUP_AT is 03:00 by default.
+    const nextAfter = (history: Partial<BackupHistory>) =>
+      nextBackupAt(
+        [180],
+        { ...{ lastGoodAt: Date.parse(begunAt), lastFailureAt: null, failures: 0 }, ...history },
+        Date.now(),
+      );
     const id = await beginBackup(t.db, Date.parse(begunAt));
     assert.equal((await boss.api(backups.overview)).state, 'running');
     const made = { address: '/backups/one.zip.enc', bytes: 1234, isEncrypted: true };
-    await endBackup(t.db, id, { endedAt: Date.parse('2030-05-07T12:01:00Z'), ...made });
+    await endBackup(t.db, id, { endedAt: Date.parse(at(60)), ...made });
     const good = await boss.api(backups.overview);
     assert.deepEqual([good.state, good.lastGood], ['idle', { begunAt, ...made }]);
-    assert.equal(good.nextAt, '2030-05-08T03:00:00.000Z');
-    const endedAt = '2030-05-08T03:00:10.000Z';
+    assert.equal(Date.parse(good.nextAt ?? ''), nextAfter({}));
+    const endedAt = at(30);
     await endBackup(t.db, await beginBackup(t.db, Date.parse(endedAt)), {
       ...{ endedAt: Date.parse(endedAt), failure: 'no space left' },
     });
     const { lastGood, lastFailure, failures, nextAt } = await boss.api(backups.overview);
     assert.deepEqual(lastGood, good.lastGood);
     assert.deepEqual([failures, lastFailure], [1, { endedAt, reason: 'no space left' }]);
-    assert.equal(nextAt, '2030-05-08T03:05:10.000Z');
+    assert.equal(Date.parse(nextAt ?? ''), nextAfter({ lastFailureAt: Date.parse(endedAt), failures: 1 }));
     const ann = await t.ann();
     for (const call of [() => ann.api(backups.overview), () => ann.api(backups.make)])
       assert.equal((await refusalOf(call())).status, 403);
