@@ -250,7 +250,13 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   }
   const { secrets, rateCounters, securityEvents } = options;
   const monitor = createMonitor({
-    ...{ db, clock, secrets, authenticator, config, rateCounters, securityEvents },
+    db,
+    clock,
+    secrets,
+    authenticator,
+    config,
+    rateCounters,
+    securityEvents,
   });
   let isOpen = true;
   const readinessChecks = {

@@ -87,11 +87,9 @@ async function stayInHangout(options: ResidentOptions, client: HangoutClient): P
   if (isInside) await client.leave();
 }
 
-/** Reads the current season, once an hour and when it has ended, for all residents of the hangout together. */
+/** Reads the current season, once an hour for all residents of the hangout together. */
 async function readSeason({ api, shared }: ResidentOptions): Promise<void> {
-  const { season: known } = shared.conversation;
-  const hasEnded = known !== null && known.endsAt <= Date.now() && known.endsAt > shared.seasonReadAt;
-  if (!hasEnded && Date.now() - shared.seasonReadAt < READ_SEASON_EVERY_MS) return;
+  if (Date.now() - shared.seasonReadAt < READ_SEASON_EVERY_MS) return;
   shared.seasonReadAt = Date.now();
   // REST refuses if there is no current season.
   const season: SeasonInView | null = await api(seasons.current).then(

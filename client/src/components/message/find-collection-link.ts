@@ -13,6 +13,7 @@ export function findCollectionLink({
 }: Pick<ChatMessage, 'message' | 'songs'>): CollectionLink | null {
   if (typeof message !== 'string' || songs.length > 0) return null;
   for (const link of extractLinks(message)) {
+    // Playlists of this place are opened by their links, so its own host is not needed.
     const provider = parsePlaylistLink(link, '')?.provider;
     if (provider && provider !== 'own') return { link, provider };
   }

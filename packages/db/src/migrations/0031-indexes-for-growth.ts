@@ -2,8 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * Indexes for what else reads whole tables of a large place: the messages, reactions and votes of one account when it is
- * deleted or archived, the songs that AutoDJ has not played for long, and the figures of some days. And when the days of
- * a voucher begin, and [H2216] what was paid back of a payment.
+ * deleted or archived, the songs that AutoDJ has not played for long, and the figures of some days.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
@@ -27,20 +26,14 @@ export async function up(db: Knex): Promise<void> {
     create index rooms_auto_dj_crate on rooms (auto_dj_crate_uuid) where auto_dj_crate_uuid is not null;
     create index users_owner on users (owner_uuid) where owner_uuid is not null;
     create index sessions_created on sessions (created_at);
-    -- When the days of the plan that a voucher gave begin; null if they began before this column was there.
-    alter table users add gift_from timestamptz;
-    -- In the smallest unit of the currency, like the amount.
-    alter table payment_receipts add refunded int not null default 0;
   `);
 }
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    alter table users drop gift_from;
     drop index plays_room_song, plays_time, song_votes_user, daily_vote_counts_voter, chat_messages_author,
       chat_messages_quotes, chat_reactions_user, direct_messages_author, direct_messages_quotes,
       direct_messages_group_changes, direct_message_reactions_user, conversations_second, reports_user,
-      room_admissions_user, rooms_auto_dj_crate, users_owner, sessions_created;
-    alter table payment_receipts drop refunded;
+      room_admissions_user, rooms_auto_dj_crate, users_owner, sessions_created
   `);
 }

@@ -30,6 +30,7 @@ import * as externalAccounts from './0028-external-accounts.ts';
 import * as signUp from './0029-sign-up.ts';
 import * as backups from './0030-backups.ts';
 import * as indexesForGrowth from './0031-indexes-for-growth.ts';
+import * as giftsAndRefunds from './0032-gifts-and-refunds.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -72,6 +73,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0029-sign-up': signUp,
   '0030-backups': backups,
   '0031-indexes-for-growth': indexesForGrowth,
+  '0032-gifts-and-refunds': giftsAndRefunds,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -73,7 +73,10 @@ export function sayRefusal(language: Language, code: string): string | undefined
   return template?.includes('{{') ? undefined : template;
 }
 
-/** [H271] Formats a time in UTC and says so, such as '5 December 2026 at 20:00 (UTC)'. A deadline needs it: its day is another one elsewhere. */
+/**
+ * [H271] Formats a time in UTC and says so, such as '5 December 2026 at 20:00 (UTC)'. A deadline needs that, because
+ * elsewhere it may be on another day.
+ */
 export const sayTime = (time: string, language: Language): string => {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat(language, style).format(new Date(time))} (UTC)`;
