@@ -52,13 +52,16 @@ describe('wordNotification, the text of a notification', () => {
       }
   });
 
-  it('[H293] the notification about a data archive names the last day on which it can be downloaded', () => {
+  it('[H293] the notification about a data archive names the time until which it can be downloaded, with its zone', () => {
     const data = { state: 'ending', until: '2026-11-30T10:00:00Z' };
     const worded = wordNotification({ kind: 'archive', actor: null, room: null, data });
-    assert.equal(translateNotification(worded, null).body, 'You can download it until November 30, 2026.');
+    assert.equal(
+      translateNotification(worded, null).body,
+      'You can download it until November 30, 2026 at 10:00 AM (UTC).',
+    );
     assert.equal(
       translateNotification(worded, 'es').body,
-      'Puedes descargarlo hasta el 30 de noviembre de 2026.',
+      'Puedes descargarlo hasta el 30 de noviembre de 2026 a las 10:00 (UTC).',
     );
   });
 
